@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { makeUnusualPictures } from '../tests/pictures/unusual-pictures.ts'
 
-/** Uploads all odd and hostile images to a shop in its own process. Then uploads sixty large
+/** Uploads all unusual and hostile images to a shop in its own process. Then uploads sixty large
  * photographs at once while pages are requested. `npm run bench -- image-uploads [--port 4400]`
  * (Linux only: reads memory from /proc). */
 const port = Number(process.argv[process.argv.indexOf('--port') + 1]) || 4400

@@ -12,7 +12,7 @@ export type Control = {
   scan(awb: string, code: number, activity?: string, at?: Date): void
   /** The body of a webhook about a state, which may be behind or ahead of tracking. */
   webhook(awb: string, code: number): string
-  /** Moves a parcel and sends its webhook. Returns the status of the answer. */
+  /** Moves a parcel and sends its webhook. Returns the status of the response. */
   report(awb: string, code: number): Promise<number>
 }
 

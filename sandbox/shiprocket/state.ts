@@ -14,7 +14,8 @@ export type SandboxOrder = {
 
 export type SandboxScan = { date: string; code: number; activity: string; location: string }
 
-/** How the next call of a path fails. `lost-answer`: the call is carried out and its answer lost. */
+/** How the next call of a path fails. `lost-answer`: the call is carried out and its response
+ * lost. */
 export type Fault = { path: string; kind: 'lost-answer' | 'lost-request' | 429 | 500 | 'not-json' }
 
 export type SandboxState = {

@@ -6,13 +6,13 @@ const LOW_PRIORITY = 10
 /** On Linux each thread has a priority of its own, including those of the garbage collector. */
 const THREADS = '/proc/self/task'
 
-/** The work of this process yields to the shop from now on. */
+/** Lowers the priority of this process from now on, so that the shop's processes run first. */
 export function lowerPriority(): void {
   const threads = fs.existsSync(THREADS) ? fs.readdirSync(THREADS).map(Number) : [process.pid]
   for (const id of threads) lower(id)
 }
 
-/** So does that of the server process of this connection to a PostgreSQL on this machine. */
+/** Lowers the priority of the database process behind this connection, if it runs on this machine. */
 export async function lowerServerPriority(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
   lower(rows[0]!.id)

@@ -4,7 +4,8 @@ import type { Logger } from '#platform/log/log.server.ts'
 import { findRuleChangeDelay } from '#shop/settings/prices/price-display-store.server.ts'
 import { siteTopic } from '#shop/site/site-record.ts'
 
-/** Timers of Node end early after 24 days. The database's clock is also asked again this often. */
+/** A Node timer can wait at most 24 days. The database's clock is also read again at this
+ * interval. */
 const RECHECK_MS = 60 * 60_000
 const RETRY_MS = 10_000
 

@@ -29,7 +29,7 @@ export type SignUpOutcome =
 export type SignedUp = { email: string; isNew: boolean }
 
 export type SignUp = {
-  /** Gives the same answer after the same work whether or not the address has an account. Only the
+  /** Returns the same result after the same work whether or not the address has an account. Only the
    * mail differs. */
   signUp(account: NewAccount, request: Request): Promise<SignUpOutcome>
   /** Called by the job. Mails a new address a confirmation link, and a taken address links to log in

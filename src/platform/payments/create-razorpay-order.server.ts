@@ -57,7 +57,7 @@ async function createOnce(sdk: Sdk, order: OrderToCreate): Promise<GatewayOrder>
 }
 
 /** Adopts the order that the receipt already has if everything else is equal. Such an order comes
- * from an earlier call whose answer was lost. */
+ * from an earlier call whose response was lost. */
 async function adoptOrder(
   sdk: Sdk,
   wait: Wait,

@@ -11,7 +11,7 @@ const RETRY_BUDGET_MS = 8_000
 const INPUT = 'input_validation_failed'
 const NOT_NOW = new Set([408, 409, 425, 429])
 
-/** Thrown when the gateway cannot be reached or its answer cannot be trusted. */
+/** Thrown when the gateway cannot be reached or its response cannot be trusted. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
@@ -24,7 +24,8 @@ export class GatewayRefusal extends Error {
   readonly reason: string
   readonly field: string | null
   readonly existingOrderId: string | null
-  /** Whether the request named something that does not exist. Older answers give no reason at all. */
+  /** Whether the request named something that does not exist. Older responses give no reason at
+   * all. */
   readonly isAboutInput: boolean
 
   constructor(status: number, body: RefusalBody) {
@@ -42,7 +43,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** Calls once and accepts only an answer of the right shape, because the SDK returns a truncated
+/** Calls once and accepts only a response of the right shape, because the SDK returns a truncated
  * body as a string. Throws only `GatewayRefusal` or `NoAnswer`. */
 export async function callOnce<Answer>(
   call: () => Promise<unknown>,
@@ -85,7 +86,7 @@ export async function callWithRetries<Answer>(
 }
 
 /**
- * Returns the result of a query, or `unavailable` without an answer. A refusal also gives
+ * Returns the result of a query, or `unavailable` without a response. A refusal also gives
  * `unavailable`, unless `onRefusal` turns it into a result.
  */
 export async function answerOf<Answer>(

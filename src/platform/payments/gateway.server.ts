@@ -1,5 +1,5 @@
 /** The shop's view of a payment gateway. Amounts are whole paise. Queries resolve to `Unavailable`
- * without a usable answer, and to null when the gateway has no such entity. `unknown` means that
+ * without a usable response, and to null when the gateway has no such entity. `unknown` means that
  * the gateway may or may not have acted; never treat it as a refusal. */
 export type Gateway = {
   /** A public key, which is sent to the browser. */
@@ -41,7 +41,8 @@ export type Span = { from: Date; to: Date }
 
 export type OrderToCreate = {
   amountPaise: number
-  /** A text of 8–40 characters, unique per attempt. It finds an order whose creation got no answer. */
+  /** A text of 8–40 characters, unique per attempt. It finds an order whose creation got no
+   * response. */
   receipt: string
   notes: Record<string, string>
   /** A payment authorised within this many minutes (at least 12) is captured automatically. Later
@@ -146,12 +147,12 @@ export type CheckoutReport = {
   signature: string
 }
 
-/** The gateway gave no usable answer. This proves nothing; in particular, it does not prove that
+/** The gateway gave no usable response. This proves nothing; in particular, it does not prove that
  * something is missing. */
 export type Unavailable = { outcome: 'unavailable'; reason: string }
 
 /**
- * Recognises `Unavailable` among raw query answers, because no entity of the gateway has an
+ * Recognises `Unavailable` among raw query responses, because no entity of the gateway has an
  * `outcome`.
  */
 export function isUnavailable(answer: unknown): answer is Unavailable {

@@ -39,7 +39,7 @@ type Queries = Pick<
 >
 
 /** Throws at once when keys and addresses do not belong together. Calls `onAnswer` with the
- * gateway's time for each answer. */
+ * gateway's time for each response. */
 export function openGateway(
   settings: GatewaySettings,
   onAnswer: (time: Date) => void = () => {},

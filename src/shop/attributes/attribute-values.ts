@@ -11,7 +11,7 @@ import {
 
 /** The entries of a product that has a value for each of these attributes and many more. */
 export const ENTRIES_MAX = 200
-/** In characters, with the slug of the attribute. */
+/** Maximum length of an entry in characters, including the slug of the attribute. */
 export const ENTRY_MAX = 240
 
 const ENTRY = /^[a-z0-9]+(-[a-z0-9]+)*\../

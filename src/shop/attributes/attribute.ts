@@ -18,7 +18,7 @@ export type Attribute = {
   slug: string
   name: string
   type: AttributeType
-  /** Of a number, for example `m`. */
+  /** The unit of a number, for example `m`; '' without one. */
   unit: string
   /** Whether customers can filter lists by its choices. */
   isFilter: boolean

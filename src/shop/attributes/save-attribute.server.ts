@@ -39,7 +39,7 @@ export type AttributeSaved =
   | { outcome: 'too-many-filters' }
   | { outcome: 'choices-in-use'; uses: { name: string; products: number }[] }
 
-/** How long the owner waits for searches to follow. */
+/** Time for renewing searches before the save returns; a job renews the rest. */
 const REINDEX_MAX_MS = 2_000
 
 /** Adds or changes an attribute. If the edit is refused, nothing is written. Filters and searches

@@ -2,7 +2,7 @@ import type { Product } from '../catalogue/product-fields.ts'
 import { availableInSize } from '../catalogue/product.ts'
 import type { StockKey, StockSize } from '../stock/stock.ts'
 
-/** Requests of one address that may wait at a time. */
+/** Maximum number of waiting requests per address. */
 export const REQUESTS_MAX = 50
 
 export type ProductStock = Pick<Product, 'sizes' | 'available' | 'countsSizes' | 'availableBySize'>

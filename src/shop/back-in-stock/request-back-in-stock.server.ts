@@ -40,7 +40,7 @@ export type BackInStockRequested = {
 }
 
 /** Adds an address to the waiting list of a sold-out size. An unconfirmed address first gets a mail
- * with a link; the answer does not reveal whether it waits already. */
+ * with a link; the response does not reveal whether it waits already. */
 export async function requestBackInStock(
   { db, jobs, config }: BackInStockParts,
   { productId, size, email: typed, isConfirmed, mayMail }: BackInStockWish,

@@ -8,7 +8,7 @@ export type RemindedPiece = Pick<PricedLine, 'title' | 'size' | 'quantity' | 'un
 
 type Sender = { shopName: string; shopUrl: string }
 
-/** Pieces that one mail names. */
+/** Maximum number of pieces that one mail names. */
 const NAMED_MAX = 10
 
 /** `pieces` has at least one piece, and only pieces that can be bought. */

@@ -2,7 +2,7 @@ import type { SizesInCart } from '../sizes-in-cart.ts'
 import { CART_LINES_MAX, parseCartLines, type CartLine } from './cart.ts'
 
 /** A browser's cart and `base`, the saved lines that its changes start from. `base` is empty before
- * the server's first answer. */
+ * the server's first response. */
 export type CartChange = {
   /** The customer whose cart the browser holds. */
   customerId: string

@@ -29,7 +29,7 @@ export type ProductCard = {
   image: CardImage | null
   /** The number of listed colours, if the card stands for a design with several. */
   colours?: number
-  /** Set with `colours`, but not in the browser. */
+  /** The products of these colours. Set with `colours`, but not in the browser. */
   colourIds?: string[]
   /** Present if pieces are sold before they exist. */
   advance?: Advance | null

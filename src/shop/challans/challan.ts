@@ -53,7 +53,7 @@ export type Challan = {
   returnedOn: Day | null
   cancelledAt: Date | null
   cancelReason: string | null
-  /** Of goods on approval that were kept. */
+  /** The invoice of goods on approval that the consignee kept. */
   invoiceNumber: string | null
 }
 
@@ -75,7 +75,8 @@ export function invoiceDueOn(
 /** The most challans that the list shows. */
 export const CHALLANS_LISTED = 100
 
-/** Goods on approval whose invoice is late, the oldest first. `count` is that of all of them. */
+/** Goods on approval whose invoice is late, the oldest first. `count` is the number of all of
+ * them. */
 export type LateApprovals = { count: number; challans: Challan[] }
 
 /** Rule 55: the copies of a challan. */

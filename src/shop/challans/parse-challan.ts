@@ -16,7 +16,7 @@ const DESCRIPTION_MAX = 200
 
 export const consigneeFields = ['name', 'street', 'city', 'state', 'pincode', 'gstin'] as const
 export const lineFields = ['description', 'hsn', 'class', 'quantity', 'unit', 'value'] as const
-/** The others are chosen from lists. */
+/** The fields that are typed; the others are chosen from lists. */
 const typedFields = ['description', 'hsn', 'quantity', 'value'] as const
 type LineField = (typeof lineFields)[number]
 

@@ -56,8 +56,8 @@ export type CheckoutBegun =
   | { outcome: 'already-paid'; number: string }
   /** `reason` is a code. The code `wrong_keys` means that the shop's own keys are wrong. */
   | { outcome: 'gateway-refused'; reason: string }
-  /** It is unknown whether the gateway accepted the order. The payment page shows the answer when it
-   * is known. */
+  /** It is unknown whether the gateway accepted the order. The payment page shows it when it is
+   * known. */
   | { outcome: 'gateway-unsure'; number: string }
   /** Another tab kept changing the same cart, so the customer must see its present lines first. */
   | { outcome: 'cart-changing' }

@@ -44,7 +44,7 @@ const markOpenInBatch: (
   keyOf: ({ attemptId }) => String(attemptId),
 })
 
-/** Repeats an attempt that got no answer or whose process died. Uses the gateway order with the
+/** Repeats an attempt that got no response or whose process died. Uses the gateway order with the
  * attempt's receipt, or creates one. A duplicate that appears later is harmless, because no
  * customer has its id. */
 export async function reopenAttempt(

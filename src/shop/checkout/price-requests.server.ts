@@ -26,7 +26,7 @@ export async function priceRequests<Request extends CheckoutRequest>(
   }))
 }
 
-/** The answer to a request whose offer was used up meanwhile: the prices without the offer. */
+/** The result of a request whose offer was used up in the meantime: the prices without the offer. */
 export async function pricesChanged(
   db: Db,
   request: CheckoutRequest,

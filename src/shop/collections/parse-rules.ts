@@ -9,7 +9,8 @@ type RuleError = { field: RuleField; code: RuleErrorCode }
 
 const PRICE_MAX_PAISE = 50_000_000
 
-/** Reads the rules of the form. An empty field is no rule; unknown kinds and facets are left out. */
+/** Reads the rules of the form. An empty field sets no rule; unknown kinds and facets are left
+ * out. */
 export function parseRules(
   form: Form,
   knownKinds: readonly string[],

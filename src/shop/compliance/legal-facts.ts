@@ -25,7 +25,7 @@ export type KindFacts = LegalValues & { slug: string; singular: string }
 
 type CareDetails = Pick<BusinessDetails, 'legalName' | 'phone' | 'email'>
 
-/** Without phone and email the business details are no contact of customer care. */
+/** Without phone and email, the business details do not count as the contact of customer care. */
 export function careOfShop(details: CareDetails | undefined): string {
   if (!details?.phone || !details.email) return ''
   return [details.legalName, details.phone, details.email].filter(Boolean).join(', ')

@@ -7,7 +7,7 @@ import type { DocumentLine, DocumentType } from './document.ts'
 export type InvoicedLine = CreditableLine &
   Omit<DocumentLine, 'position'> & {
     documentId: number
-    /** Of the order line, in all invoices. */
+    /** The quantities of the whole order line, over all its invoices. */
     ordered: { quantity: number; returnedQuantity: number }
   }
 

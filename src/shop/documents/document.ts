@@ -86,7 +86,8 @@ export type IssuedDocument = DocumentRef & {
   cancelledAt: Date | null
   cancelReason: string | null
   lines: DocumentLine[]
-  /** Of an order with a gift wrap that costs something; with all charges of the order. */
+  /** Set if the order has a gift wrap that costs something. `chargesPaise` are all charges of the
+   * order. */
   wrap?: { giftWrapPaise: Paise; chargesPaise: Paise } | null
 }
 

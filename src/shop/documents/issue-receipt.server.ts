@@ -58,7 +58,7 @@ export async function issueReceipt(tx: Db, orderId: number): Promise<ReceiptIssu
 
 type NewLine = Omit<DocumentLine, 'position'>
 
-/** Store credit is no advance, so that a payment can be less than the lines. */
+/** Store credit does not count as an advance, so a payment can be less than the sum of the lines. */
 function partOf(lines: readonly NewLine[], amountPaise: Paise): NewLine[] {
   const totals = lines.map(({ totalPaise }) => totalPaise)
   const shares = apportion(amountPaise, totals)

@@ -64,7 +64,7 @@ export function shownCode(code: string): string {
   return code.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-')
 }
 
-/** Accepts lower case, spaces and hyphens. Null for a text that is no code. */
+/** Accepts lower case, spaces and hyphens. Null for a text that is not a code. */
 export function parseGiftCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
   const isCode =

@@ -6,8 +6,8 @@ import { parseSubscriber } from './subscriber.ts'
 
 export type Subscribed = { outcome: 'subscribed' | 'invalid-email' }
 
-/** Adds a subscriber. Subscribing again gives the same answer, so that it does not reveal who
- * subscribes. `subscribedOn` is a page of the shop. */
+/** Adds a subscriber. Subscribing again returns the same result, so that it does not reveal
+ * who subscribes. `subscribedOn` is a page of the shop. */
 export async function subscribe(
   db: Db,
   typedEmail: unknown,

@@ -46,7 +46,7 @@ export async function findGetsReviewRequests(db: Db, customerId: string): Promis
   return ended === undefined
 }
 
-/** Keeps the first time. */
+/** Ends review requests. A repeated call keeps the time of the first. */
 export async function updateReviewRequestsEnded(db: Db, customerId: string): Promise<void> {
   await sql`insert into mail_choices as choice (customer_id, review_requests_ended_at) values (${customerId}, now())
     on conflict (customer_id) do update

@@ -13,7 +13,7 @@ import {
 } from '../media/image-words-store.server.ts'
 import { lockImagePlaces } from './lock-image-places.server.ts'
 
-/** `seen` is what the form showed. */
+/** `seen` has the values that the form showed. */
 export type ImageEdit = { id: string; image: ImageWords; seen: ImageWords; staffId: string }
 export type ImageEdited = {
   outcome: 'saved' | 'unchanged' | 'unknown-image' | 'changed-by-someone-else'

@@ -68,7 +68,7 @@ async function invoicesFor(
 }
 
 /** Every try has the same message id. Mail programs then show the email once, even if it is sent
- * again after the mail server's answer was lost. */
+ * again after the mail server's response was lost. */
 function messageIdOf(id: number, { shopUrl }: Sender): string {
   return `<order-mail-${id}@${new URL(shopUrl).hostname}>`
 }

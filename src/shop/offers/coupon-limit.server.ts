@@ -13,7 +13,7 @@ import { parseCode } from './offer-code.ts'
 const wrongCodes: RateLimit = { name: 'coupon', attemptsMax: 10, windowSeconds: 60 * 60 }
 
 /** Counts a try with a wrong code. After too many, right codes are refused too, because otherwise
- * the answer would reveal them. */
+ * the result would reveal them. */
 export async function allowCode(
   { db, pool }: { db: Db; pool: pg.Pool },
   { customerId, couponCode }: { customerId: string; couponCode: string },

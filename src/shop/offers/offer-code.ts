@@ -2,7 +2,7 @@ const CODE = /^[A-Z0-9-]{3,24}$/
 /** Without 0, O, 1 and I, which look alike. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const GENERATED_LENGTH = 8
-/** A longer text is no code, so that normalizing stays cheap. */
+/** A longer text is not a code, so that normalizing stays cheap. */
 const TYPED_MAX = 100
 
 /** Reads a typed code: full-width letters, lower case and spaces around it are accepted. Null if it

@@ -7,7 +7,7 @@ export type OfferReport = {
   reserved: number
   used: number
   released: number
-  /** Of used offers only. */
+  /** The sums count used offers only, not reserved or released ones. */
   discountPaise: Paise
   orderValuePaise: Paise
 }

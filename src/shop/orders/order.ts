@@ -44,7 +44,7 @@ export type OrderLine = {
   originalPricePaise: Paise
   quantity: number
   discountPaise: Paise
-  /** Its share of delivery, cash fee and gift wrap. */
+  /** The line's share of delivery, cash fee and gift wrap. */
   chargesPaise: Paise
   /** Units that are back in stock, at most `quantity`. */
   returnedQuantity: number
@@ -52,7 +52,7 @@ export type OrderLine = {
   advance?: OrderedAdvance | null
 }
 
-/** For stock and mails. */
+/** A bought line with the data that stock and mails need. */
 export type BoughtLine = {
   productId: string
   title: string

@@ -31,7 +31,8 @@ export function addsToStock(line: Omit<SoldLine, 'position'>, mode: SaleMode): b
   return mode !== 'made-to-order' && (saleMode === null || isPacked)
 }
 
-/** Whether only the owner knows if the piece, which was sold in advance, exists and can be sold. */
+/** Whether the owner has to count the piece: it was sold in advance, and the shop does not know if
+ * it exists and can be sold. */
 export function mustBeCounted(line: Omit<SoldLine, 'position'>, mode: SaleMode): boolean {
   return line.saleMode !== null && mode !== 'made-to-order' && !addsToStock(line, mode)
 }

@@ -37,7 +37,7 @@ export type SoldProduct = {
   title: string
   isDeleted: boolean
   units: number
-  /** Before discounts of the order. */
+  /** The amount before discounts on the whole order. */
   paise: Paise
 }
 

@@ -2,9 +2,9 @@ import type { Paise } from '../money.ts'
 import type { DeliveryAnswer } from './failed-deliveries/failed-delivery.ts'
 import type { Measures } from './parcel.ts'
 
-/** The carrier gave no usable answer. The call may have taken effect. */
+/** The carrier gave no usable response. The call may have taken effect. */
 export type Unavailable = { outcome: 'unavailable'; reason: string }
-/** The carrier said no, with its reason. Nothing happened. */
+/** The carrier refused the request and gave a reason. Nothing happened. */
 export type Refused = { outcome: 'refused'; message: string }
 
 export type Route = {
@@ -91,7 +91,7 @@ export type Carrier = {
   schedulePickup(shipmentId: string): Promise<{ outcome: 'scheduled' } | Refused | Unavailable>
   fetchLabel(shipmentId: string): Promise<{ outcome: 'label'; pdf: Buffer } | Refused | Unavailable>
   cancel(carrierOrderId: string): Promise<{ outcome: 'cancelled' } | Refused | Unavailable>
-  /** Says what happens after a failed delivery. Repeating it does no harm. */
+  /** Tells the carrier what to do after a failed delivery. Safe to repeat. */
   answerFailedDelivery(
     trackingNumber: string,
     answer: DeliveryAnswer,

@@ -15,7 +15,8 @@ export type TrackedParcel = OrderCourier & {
   leftAt: Date | null
   deliveredAt: Date | null
   trackingAddress: string | null
-  /** Where the customer says what happens after a failed delivery; null if there is nothing to say. */
+  /** The page where the customer chooses what happens after a failed delivery; null if there is no
+   * choice to make. */
   answerPath: string | null
   pieces: { title: string; size: string; quantity: number }[]
 }

@@ -14,7 +14,7 @@ export type OwnOrderCancelled = OrderEnding | { outcome: 'reason-too-long' }
 
 type Wish = { customerId: string; number: string; reason: string }
 
-/** Cancels a customer's own order free of charge. Another customer's order is unknown. */
+/** Cancels a customer's own order free of charge. An order of another customer counts as unknown. */
 export async function cancelOwnOrder(
   services: PaymentServices,
   { customerId, number, reason }: Wish,

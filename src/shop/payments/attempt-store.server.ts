@@ -42,7 +42,7 @@ export type NewAttempt = {
   nextCheckMinutes: number
 }
 
-/** Commit before calling the gateway, so that the receipt finds the attempt if the answer is lost.
+/** Commit before calling the gateway, so that the receipt finds the attempt if the response is lost.
  * The results have no particular order. */
 export async function insertAttempts(tx: Db, attempts: readonly NewAttempt[]): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`${prepared}

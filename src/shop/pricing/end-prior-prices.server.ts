@@ -6,8 +6,8 @@ import { deletePriorPrices } from '../catalogue/schedules/schedule-store.server.
 /** Limits the length of a transaction. */
 const PRODUCTS_AT_ONCE = 500
 
-/** A price that has stood for 30 days is no reduction: drops the prior price and the pages that show
- * it. */
+/** After 30 days a price no longer counts as a reduction: drops the prior price and the pages that
+ * show it. */
 export async function endPriorPrices(db: Db): Promise<void> {
   let count = PRODUCTS_AT_ONCE
   while (count === PRODUCTS_AT_ONCE)

@@ -1,6 +1,6 @@
 import type { ProductVideo } from '../videos/video.ts'
 
-/** A video as JSON of the database, whose time is a text. */
+/** A video as the database returns it in JSON, in which times are strings. */
 export type StoredVideo = Omit<ProductVideo, 'addedAt'> & { addedAt: string }
 
 export function withAddedAt(video: StoredVideo | null): ProductVideo | undefined {

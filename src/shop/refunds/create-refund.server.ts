@@ -50,7 +50,7 @@ export async function createRefund(
 }
 
 /** Replaces a failed or withdrawn refund by a new row with a new key. With the old key, the gateway
- * would only answer with the old refund. */
+ * would only return the old refund. */
 export async function replaceRefund(
   tx: Db,
   { id, paymentId, purpose, tryNumber }: Refund,

@@ -13,7 +13,7 @@ export async function findRefundIdByGatewayId(
   return row?.id
 }
 
-/** Finds a refund that the shop requested, but whose answer from the gateway was lost. The notes
+/** Finds a refund that the shop requested, but whose response from the gateway was lost. The notes
  * sent with the request distinguish it from a refund made in the gateway's dashboard. */
 export async function findUnansweredRefundId(
   db: Db,

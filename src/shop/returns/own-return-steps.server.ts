@@ -6,7 +6,7 @@ import { STEP_NOTE_MAX } from './return.ts'
 type OwnStep = { customerId: string; id: number }
 export type OwnStepTaken = ReturnChanged | { outcome: 'too-long' }
 
-/** Another customer's return is unknown. */
+/** A return of another customer counts as unknown. */
 export function cancelOwnReturn(db: Db, step: OwnStep): Promise<ReturnChanged> {
   return takeOwnStep(db, step, { state: 'cancelled', note: '' })
 }

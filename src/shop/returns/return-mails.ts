@@ -9,7 +9,7 @@ export type MailedStep = {
   state: ReturnState
   /** The note of staff to the customer. */
   note: string
-  /** Of the steps `settled` and `closed`. */
+  /** Set for the steps `settled` and `closed`. */
   refundPaise?: Paise
   /** The part of it that the customer gets as store credit. */
   creditPaise?: Paise

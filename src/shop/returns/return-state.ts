@@ -59,7 +59,7 @@ export const stateNames: Record<ReturnState, string> = {
   cancelled: 'Cancelled by the customer',
 }
 
-/** The same for the customer. */
+/** The names of the states as customers see them. */
 export const ownStateNames: Record<ReturnState, string> = {
   requested: 'We are looking at your request',
   approved: 'Approved: please send the pieces',
@@ -88,7 +88,7 @@ export function statesIn(list: ReturnList): readonly ReturnState[] {
   return listedStates[list]
 }
 
-/** Anything unknown is `to-do`. */
+/** Reads the list in the URL. An unknown value means `to-do`. */
 export function parseReturnList(typed: string | null): ReturnList {
   return returnLists.find((list) => list === typed) ?? 'to-do'
 }

@@ -34,7 +34,7 @@ export function canReturn(deadline: ReturnDeadline, reason: ReturnReason, now: D
   return isShopsFault(reason) || isInWindow(deadline, now)
 }
 
-/** The promise on the product's page. */
+/** The sentence about returns on the product's page. */
 export function windowText(days: number): string {
   if (days === 0) return 'No returns, except if it is defective, damaged or not what you ordered.'
   return `Return within ${daysText(days)} of delivery.`

@@ -11,7 +11,7 @@ export type WebhookReceived = { outcome: 'stored' } | { outcome: 'known' } | { o
 const EVENT_ID = /^[\w-]{1,100}$/
 
 /** Stores and queues a genuine webhook durably, so that it can be acknowledged at once. The gateway
- * waits five seconds for the answer, and retries a failed delivery for a day. */
+ * waits five seconds for the response, and retries a failed delivery for a day. */
 export async function receiveWebhook(
   services: PaymentServices,
   webhook: { rawBody: Uint8Array; signature: string | null; eventId: string | null },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 
 /** Of an order. More lines than that are a bulk purchase, which says little about taste. */
 const LINES_MAX = 20
-/** Other products per product for which purchases are kept. */
+/** Maximum number of other products per product whose joint purchases are counted. */
 const PAIRS_MAX = 40
 /** Stored per product; some of them may be sold out when the page is rendered. */
 const STORED_MAX = 8

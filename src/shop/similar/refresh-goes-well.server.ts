@@ -14,7 +14,7 @@ import {
 
 const QUEUE = 'refresh-goes-well'
 const EVERY_QUARTER_HOUR = '5-59/15 * * * *'
-/** Of each of the two steps of a run. A large shop needs several runs for all its products. */
+/** Time limit of each of the two steps of a run. A large shop needs several runs for all products. */
 const STEP_MAX_MS = 5_000
 const ORDERS_AT_ONCE = 2_000
 const PRODUCTS_AT_ONCE = 500

@@ -87,7 +87,7 @@ const askIds = preparedQuery(
       array(select id from suited order by place) as "goesWell"`,
 )
 
-/** The same with one card per design. */
+/** Lists related pieces like the function above, but with one card per design. */
 export async function listRelatedDesigns(db: Db, id: string, limit: number): Promise<RelatedCards> {
   const [{ similar, goesWell }] = (await askIds(db, id)) as [Ids]
   const cards = await listDesignCards(

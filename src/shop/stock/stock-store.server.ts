@@ -75,7 +75,7 @@ export async function findHoldExists(db: Db, orderId: number): Promise<boolean> 
   return hold !== undefined
 }
 
-/** Whether the stock covers the order now. The answer may be outdated at once, because
+/** Whether the stock covers the order now. The result may be outdated at once, because
  * no lock is taken. */
 export async function findIsInStock(db: Db, orderId: number): Promise<boolean> {
   const missing = await db

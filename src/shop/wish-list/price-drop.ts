@@ -8,7 +8,7 @@ export type PriceDrop = { id: string; title: string; pricePaise: Paise }
 
 type Sender = { shopName: string; shopUrl: string }
 
-/** Pieces that one mail names. */
+/** Maximum number of pieces that one mail names. */
 const NAMED_MAX = 10
 
 export function priceDropPath(key: string): string {

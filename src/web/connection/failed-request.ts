@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { plainText } from '../error-text.ts'
 
 export const CONNECTION_LOST = 'Connection lost. Please try again.'
-/** The event dispatched on the window when a request had no answer. */
+/** The event dispatched on the window when a request got no response. */
 export const CONNECTION_LOST_EVENT = 'zari-connection-lost'
 const SHOP_FAILED = 'Something went wrong in the shop. Please try again.'
 const UPDATE_NEEDED = 'The shop has been updated. Please reload this page.'

@@ -4,7 +4,8 @@ const READ_MS = 30_000
 /** The server may call the payment gateway twice for a form, 18 seconds each. Proxies also give up
  * after a minute. */
 const WRITE_MS = 60_000
-/** Longer, because bytes that are reported as sent may still wait in the buffers of a slow connection. */
+/** Longer, because bytes that are reported as sent may still wait in the buffers of a slow
+ * connection. */
 const UPLOAD_MS = 120_000
 /** The slowest upload that the shop accepts (`slow-bodies.server.ts`). `fetch` reports no progress. */
 const UPLOAD_BYTES_PER_MS = 8

@@ -137,7 +137,7 @@ function restoreVersions(form: HTMLFormElement, typed: TypedText): void {
   holdVersions(form, Object.fromEntries(Object.entries(typed).filter(([name]) => names.has(name))))
 }
 
-/** Called when the form is sent. If the answer is lost, the form sends the same key again, although
+/** Called when the form is sent. If the response is lost, the form sends the same key again, although
  * its page may have been loaded again meanwhile. */
 export function holdRequestKey(form: HTMLFormElement): void {
   const key = fieldsOf(form).find(({ name }) => name === 'requestKey')

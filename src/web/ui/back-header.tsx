@@ -10,7 +10,7 @@ function isFirstOfDocument(): boolean {
   return (history.state as { idx?: number } | null)?.idx === 0
 }
 
-/** Without an answer of the shop, the browser would replace the page by its error page. */
+/** If the shop did not respond, the browser would replace the page by its own error page. */
 async function leaveDocument(leave: () => void): Promise<void> {
   const probe = import('#web/connection/document-requests.ts')
   const isReachable = await probe.then((loaded) => loaded.isShopReachable()).catch(() => false)

@@ -7,7 +7,7 @@ type Change = Sender & { oldEmail: string; newEmail: string }
 
 export const EMAIL_CHANGE_HOURS = 24
 
-/** Goes to the mailbox of this side. */
+/** The mail to the old or to the new mailbox, depending on `side`. */
 export function emailChangeMail(change: Change & { side: EmailSide; token: string }): Mail {
   const { shopName, shopUrl, oldEmail, newEmail, side, token } = change
   return {

@@ -29,7 +29,7 @@ export type Guests = {
   changeGuestEmail(guest: SignedIn, email: string): Promise<SignedIn | null>
   /** Removes a guest whose order was refused. */
   discardGuest(id: string): Promise<void>
-  /** Turns the guest into a customer. Like a sign-up, the answer does not reveal whether the email
+  /** Turns the guest into a customer. Like a sign-up, the response does not reveal whether the email
    * already had an account; the session ends in both cases. */
   createGuestAccount(
     guest: SignedIn,

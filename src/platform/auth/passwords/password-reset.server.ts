@@ -35,7 +35,7 @@ export type NewPasswordOutcome =
   | PasswordRefused
 
 export type PasswordReset = {
-  /** Gives the same answer whether or not the account exists; a job writes the mail. */
+  /** Returns the same result whether or not the account exists; a job writes the mail. */
   requestPasswordReset(email: string, request: Request): Promise<ResetRequestOutcome>
   /** Called by the job. Does nothing for an address without an account. */
   sendPasswordReset(email: string): Promise<void>

@@ -93,7 +93,7 @@ function knownOrder(parcel: ParcelToBook): CarrierOrder {
 
 type Step = { db: ParcelServices['db']; open: OpenCarrier; parcel: ParcelToBook }
 
-/** A courier may have been assigned by a call whose answer was lost. */
+/** A courier may have been assigned by a call whose response was lost. */
 async function findAssigned({
   db,
   open,

@@ -74,7 +74,7 @@ function eventText({ wish, day }: DeliveryAnswer): string {
 
 export type AnswerPassedOn = { outcome: 'saved' | 'changed-by-someone-else' | 'unknown-parcel' }
 
-/** Notes that the courier knows the answer. */
+/** Records that staff have passed the answer on to the courier. */
 export async function passAnswerOn(
   { db }: Pick<Services, 'db'>,
   { parcelId, basedOn, staffId }: { parcelId: number; basedOn: number; staffId: string },

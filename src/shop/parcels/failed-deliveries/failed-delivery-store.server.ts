@@ -42,7 +42,8 @@ export async function listFailedDeliveries(db: Db, parcelId: number): Promise<Fa
     .execute()
 }
 
-/** Asks the customer anew and forgets the earlier answer. Returns the key of the link, which stays. */
+/** Asks the customer again and deletes the earlier answer. Returns the key of the link, which
+ * stays. */
 export async function insertOrResetAnswer(
   tx: Db,
   parcelId: number,
@@ -128,7 +129,7 @@ export async function updateAnswer(
   return version
 }
 
-/** Returns false if the answer has changed since, or the courier knows it already. */
+/** Returns false if the answer has changed since, or was already passed on to the courier. */
 export async function updateAnswerPassedOn(
   tx: Db,
   { parcelId, version }: { parcelId: number; version: number },

@@ -27,7 +27,7 @@ import {
   type NewFailedDelivery,
 } from './failed-delivery-store.server.ts'
 
-/** The queue of answers that the carrier has to know. */
+/** The queue of answers that must be sent to the carrier. */
 export const answerQueue = 'answer-failed-delivery'
 
 type Services = Pick<ParcelServices, 'db' | 'jobs'>
@@ -118,7 +118,7 @@ export async function recordFailedAttempts(
     await recordStaffNotices(tx, failedAgainNotice(order, parcel, last.number))
 }
 
-/** A carrier reports the way back itself, once it knows. */
+/** A carrier reports the return itself. */
 async function sendBack(
   tx: Db,
   jobs: Services['jobs'],

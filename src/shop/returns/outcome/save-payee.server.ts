@@ -24,8 +24,8 @@ export type PayeeWish = {
 }
 
 /** Stores the bank details for the refund of a cash order, if the request had none or they must be
- * corrected. Another customer's return is unknown. Staff enter only missing details, and the
- * customer gets a mail, because the caller may be another person. */
+ * corrected. A return of another customer counts as unknown. Staff enter only missing details, and
+ * the customer gets a mail, because the caller may be another person. */
 export async function savePayee(
   { db, sealing }: { db: Db; sealing: Sealing },
   { id, payee, by }: PayeeWish,

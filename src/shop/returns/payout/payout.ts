@@ -18,5 +18,5 @@ export type Payout = {
 export type PayoutChoice = { availablePaise: Paise; payouts: Payout[] }
 
 export const DECLINE_REASON_MAX = 500
-/** In a list of transfers to make. */
+/** Maximum length of the list of transfers to make. */
 export const PAYOUTS_LISTED = 50

@@ -34,7 +34,7 @@ export function saveSynonym(
   })
 }
 
-/** Does nothing if there is no such synonym any more. */
+/** Does nothing if the synonym no longer exists. */
 export async function removeSynonym(
   db: Db,
   { term, removedBy }: { term: string; removedBy: string },

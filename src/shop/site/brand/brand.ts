@@ -6,7 +6,7 @@ import type { Logo } from './logo.ts'
 /** In characters. */
 export const brandLimits = { name: 60, tagline: 120 } as const
 
-/** The owner's name and look of the shop, a site record of the kind `brand`. */
+/** The name, logo, colours and fonts of the shop, a site record of the kind `brand`. */
 export type Brand = {
   name: string
   tagline: string

@@ -13,7 +13,7 @@ import type { Route } from './+types/preview-rules.ts'
 
 export const loader = refuseReading
 
-/** Answers what the rules in the form would list. Writes nothing. */
+/** Returns the products that the rules in the form would list. Writes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)

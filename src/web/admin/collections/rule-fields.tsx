@@ -18,7 +18,7 @@ type RuleFieldsProps = {
 
 const rupees = (paise: Paise | undefined) => (paise === undefined ? '' : rupeesText(paise))
 
-/** A product must meet each rule that is set; an empty field is no rule. */
+/** A product must meet each rule that is set; an empty field sets no rule. */
 export function RuleFields({ rules, kinds, attributes = [], problems }: RuleFieldsProps) {
   return (
     <div

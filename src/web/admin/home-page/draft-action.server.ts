@@ -10,7 +10,7 @@ import { cancelSchedule } from '#shop/site/schedule-draft.server.ts'
 import type { SiteBodies, SiteKind } from '#shop/site/site-record.ts'
 import { findSiteRecord } from '#shop/site/site-store.server.ts'
 
-/** Fits into an integer column. */
+/** The largest version, so that it fits into an integer column. */
 const VERSION_MAX = 1_000_000_000
 
 type Success = 'saved' | 'published' | 'discarded' | 'scheduled' | 'schedule-cancelled'

@@ -15,7 +15,7 @@ export function FrequentQueries({ queries }: { queries: readonly FrequentQuery[]
             key={query}
             className="flex items-center justify-between gap-4 border-b border-hem py-1"
           >
-            {/* Another document, so that the admin keeps its place. */}
+            {/* Opens a new tab, so that the admin page stays open. */}
             <a
               href={`/shop/searchQuery/${encodeURIComponent(query)}`}
               target="_blank"

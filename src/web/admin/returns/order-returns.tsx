@@ -18,7 +18,7 @@ type OrderReturnsProps = {
   /** Cash of the replaced order that is store credit, or was transferred. */
   cash?: PayoutChoice | null
   number: string
-  /** Of the form for a transfer. */
+  /** The result of the form for a transfer. */
   result?: PayoutRequestResult | undefined
 }
 

@@ -16,8 +16,8 @@ export type AuthenticationResult = {
   values: { firstName: string; lastName: string; email: string }
 }
 
-/** After a sign-up the login form opens with the email filled in. The answer does not depend on
- * whether the address already had an account. */
+/** After a sign-up the login form opens with the email filled in. The response does not depend
+ * on whether the address already had an account. */
 export async function signUpFrom(
   request: Request,
   form: FormData,

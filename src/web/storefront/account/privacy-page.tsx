@@ -137,7 +137,7 @@ function CreditEnds({ creditPaise }: { creditPaise: Paise }) {
   )
 }
 
-/** The browser sends it without script, so that it stores the answer as a file. */
+/** The browser sends it without script, so that it saves the response as a file. */
 function DownloadForm({ problem }: { problem: string | undefined }) {
   return (
     <form method="post" action="/profile/my-data.json" className="max-w-md space-y-4">

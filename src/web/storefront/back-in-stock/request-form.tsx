@@ -10,7 +10,7 @@ type RequestFormProps = {
   result: RequestResult | undefined
 }
 
-/** Asks for an email when the product is back in stock. */
+/** The form with which a visitor requests an email when the product is back in stock. */
 export function RequestForm({ product, result }: RequestFormProps) {
   const { title, sizes, email } = product
   const isBusy = useNavigation().state !== 'idle'

@@ -12,7 +12,7 @@ type CartTotalProps = {
   priced: PricedCart | null
   isPricing: boolean
   hasFailed: boolean
-  /** Of the cart's offers. */
+  /** The discount of the cart's offers. */
   discountPaise?: Paise
   /** Follows the amounts. */
   children?: ReactNode

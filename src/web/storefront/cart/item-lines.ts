@@ -14,7 +14,7 @@ export function itemImageUrl(item: CartItem, line: PricedLine | undefined): stri
   return line?.image ? imageUrl(line.image.id, 240, 'webp') : item.imageUrls[0]
 }
 
-/** The shop's answer for one line of the cart. */
+/** The shop's data for one line of the cart. */
 export function answerTo(
   { productId, size }: Pick<CartLine, 'productId' | 'size'>,
   priced: Pick<PricedCart, 'lines' | 'notices'> | null,

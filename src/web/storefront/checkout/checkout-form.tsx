@@ -61,7 +61,7 @@ function useTerms({ state = '', pincode = '' }: Partial<Address>, couponCode: st
   return [terms, change] as const
 }
 
-/** The amounts on screen: those of the last quote, or of the answer that refused this cart. */
+/** The amounts on screen: those of the last quote, or of the response that refused this cart. */
 function useAmounts(cart: readonly CartItem[], terms: QuoteTerms) {
   const [repriced, setRepriced] = useState<(Repriced & { cart: readonly CartItem[] }) | null>(null)
   const { quote, isQuoting, hasFailed } = useQuote(cart, terms, repriced)

@@ -27,7 +27,7 @@ export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was stored either.
+    // The browser denies its storage, so there is nothing to delete.
   }
 }
 

@@ -11,7 +11,7 @@ export type OrderSummary = {
   tiles: TileLine[]
   /** These lines are sent with the order and equal what the screen shows. */
   lines: CartLine[]
-  /** With discounts and charges. */
+  /** The total with discounts and charges. */
   totalPaise: Paise
   originalTotalPaise: Paise
   deliveryPaise: Paise

@@ -4,7 +4,7 @@ import { strikeLabel, type StrikeRule } from '#shop/struck-price.ts'
 
 type PriceSummaryProps = {
   originalTotalPaise: Paise
-  /** With discounts and charges. */
+  /** The total with discounts and charges. */
   totalPaise: Paise
   deliveryPaise?: Paise
   cashFeePaise?: Paise

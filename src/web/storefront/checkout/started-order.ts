@@ -15,7 +15,7 @@ export function clearStartedOrder(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was stored either.
+    // The browser denies its storage, so there is nothing to delete.
   }
 }
 

@@ -85,7 +85,7 @@ export function useCheckout({ customerId, onRefused, onPriced }: CheckoutEvents)
       case 'placed':
         return finish(result, { isPaid: false })
       case 'already-paid':
-        rememberStartedOrder(customerId, result.number) // Its own page empties the cart.
+        rememberStartedOrder(customerId, result.number) // The payment page empties the cart.
         return showPayment(result.number)
       case 'gateway-unsure':
         return showPayment(result.number)

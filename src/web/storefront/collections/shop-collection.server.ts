@@ -33,7 +33,7 @@ export function ownCollection(stored: StoredCollection | undefined): StoredColle
 
 export type CollectionTexts = {
   heading: string
-  /** Of the page's head. */
+  /** The title in the page's head. */
   title: string
   description: string
   intro: string

@@ -36,7 +36,7 @@ function useIsConfirmed(owner: string | null, pathname: string): boolean {
     if (isConfirmed || owner === null || !hasTyped(owner)) return
     confirmCustomer(owner).then(
       (isSignedIn) => isSignedIn && setConfirmed(owner),
-      // The next page asks again.
+      // After a failure, the next page tries again.
       () => {},
     )
   }, [isConfirmed, owner, pathname])

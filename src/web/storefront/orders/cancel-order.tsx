@@ -83,7 +83,7 @@ function Confirmation({ ref, order, exchangedPaise }: ConfirmationProps) {
   )
 }
 
-/** `children` is the way back. */
+/** `children` is the link that leads back. */
 function Question({
   order,
   result,

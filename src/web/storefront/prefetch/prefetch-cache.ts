@@ -45,8 +45,9 @@ export class PrefetchCache implements LiveFollower {
     )
   }
 
-  /** Returns the prefetched response. Makes a new request if there is none, if it failed, or if data
-   * has changed since it was requested. A prefetch that was aborted for want of an answer fails. */
+  /** Returns the prefetched response. Makes a new request if there is none, if it failed, or if
+   * data has changed since it was requested. A prefetch that was aborted because no response
+   * arrived fails. */
   read(address: string, init?: RequestInit): Promise<Response> {
     const entry = this.#isFresh(address) ? this.#entries.get(address) : undefined
     this.#entries.delete(address)

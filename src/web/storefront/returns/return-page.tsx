@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const customer = await requireBuyer(request, context)
   const visit = { customerId: customer.id, number: params.number }
   const { db } = context.get(shopContext)
-  // Before the photos are read.
+  // Checked before the photos are read, because reading them is expensive.
   if ((await findOwnOrderId(db, visit.customerId, visit.number)) === undefined)
     throw new Response(null, { status: 404 })
   return withLimitedForm(request, returnFormLimits, async (form) => {

@@ -30,7 +30,7 @@ export type ReviewResult = {
 }
 
 const MEGABYTE = 1024 * 1024
-/** A few photos too many get a message. */
+/** Allows a few parts more than needed, so that a few photos too many get an error message. */
 const limits = { bytesMax: PHOTOS_MAX * PHOTO_BYTES_MAX + MEGABYTE, partsMax: 40 }
 
 /** The body is read only for customers who have received pieces of the order. */

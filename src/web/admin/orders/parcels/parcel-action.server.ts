@@ -147,7 +147,7 @@ async function inspect(shop: Shop, adminId: string, form: FormData): Promise<Act
     : failure(inspectErrors[inspected.outcome])
 }
 
-/** Returns 0, which is no valid id, unless the field is a positive integer. */
+/** Returns 0, which is not a valid id, unless the field is a positive integer. */
 function idIn(form: FormData, field: string): number {
   const value = Number(form.get(field))
   return Number.isSafeInteger(value) && value > 0 && value < 2 ** 31 ? value : 0

@@ -6,7 +6,7 @@ export const cardLegend = 'float-left mb-2 w-full font-heading text-lg [&+*]:cle
 
 type FormCardProps = {
   head: string
-  /** Of the element around the fields. */
+  /** Classes of the element around the fields. */
   className?: string
   children: ReactNode
 }

@@ -17,7 +17,7 @@ const nothing: LegalValues = {
   customerCare: '',
 }
 
-/** For forms that know no defaults. */
+/** For forms that do not know the defaults. */
 export const noLegal: FormLegal = { gate: 'off', kinds: [], shopCare: '' }
 
 /** The values that apply to empty inputs, and the declarations that neither has. */

@@ -5,10 +5,10 @@ export type ListResult = {
   tone: 'success' | 'error'
   text: string
   problems?: ProductErrorTexts
-  /** By the names of the inputs, such as `0-sku`. */
+  /** Problems by the name of the input, such as `0-sku`. */
   skuProblems?: Partial<Record<string, string>>
   isStale?: boolean
-  /** Of the product after a quick edit, on which its undo is based. */
+  /** The product's version after a quick edit, on which the undo is based. */
   version?: number
 }
 

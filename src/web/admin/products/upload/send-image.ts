@@ -34,8 +34,8 @@ type Sending = {
   signal: AbortSignal
 }
 
-/** Returns the server's answer in JSON. Uses an XMLHttpRequest, because `fetch` does not report upload
- * progress. */
+/** Returns the server's response, which is JSON. Uses an XMLHttpRequest, because `fetch` does not
+ * report upload progress. */
 export function sendFile<Result>(
   address: string,
   { file, onProgress, signal }: Sending,

@@ -20,7 +20,7 @@ import type { Route } from './+types/quote.ts'
 
 export const loader = refuseReading
 
-/** Answers what the order would cost with these lines, delivery and payment. Writes nothing. */
+/** Returns what the order would cost with these lines, delivery and payment. Writes nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { db, pool, auth, config, keep } = context.get(shopContext)
   const signedIn = await readSignedIn(request, context)

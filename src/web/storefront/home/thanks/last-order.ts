@@ -19,7 +19,7 @@ export function forgetLastOrder(): void {
   try {
     sessionStorage.removeItem(LAST_ORDER_KEY)
   } catch {
-    // Nothing was stored either.
+    // The browser denies its storage, so there is nothing to delete.
   }
 }
 
