@@ -60,7 +60,7 @@ describe('orders', () => {
     expect((await call(create, carrierOrder(edge))).status).toBe(200)
   })
 
-  test('a wrong pickup place is refused with status 200 and makes no order', async () => {
+  test('a wrong pickup location is refused with status 200 and creates no order', async () => {
     const { sandbox, call } = await start()
     const { status, body } = await call(create, carrierOrder({ pickup_location: 'Attic' }))
     expect([status, body['message']]).toEqual([
@@ -105,7 +105,7 @@ describe('orders', () => {
 })
 
 describe('faults', () => {
-  test('a lost request makes nothing, a lost answer makes the order', async () => {
+  test('a lost request creates nothing, and a lost response still creates the order', async () => {
     for (const [kind, made] of [
       ['lost-request', 0],
       ['lost-answer', 1],

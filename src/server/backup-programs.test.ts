@@ -181,7 +181,7 @@ test('an external database is backed up, and restored only into an empty one', a
   expect(list(late)).toEqual(['restoring', 'secrets'])
 })
 
-test('a backup beside another one writes nothing and is no failure', async () => {
+test('a backup that starts while another runs writes nothing and does not count as failed', async () => {
   const root = emptyFolder()
   const { url, pool } = await testDatabase()
   const backups = path.join(root, 'backups')

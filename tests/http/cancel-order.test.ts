@@ -33,7 +33,7 @@ const stateOf = async ({ id, saree }: Awaited<ReturnType<typeof cashOrder>>) => 
   return { state, stock }
 }
 
-test('a customer cancels an order without script: question, answer and page', async () => {
+test('a customer cancels an order without script: question, result and page', async () => {
   const order = await cashOrder()
   const question = textOf(await (await asha.get(`${order.page}?cancel=yes`)).text())
   expect(question).toContain('Yes, cancel it')

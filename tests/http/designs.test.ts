@@ -47,7 +47,7 @@ test('the page of a colour links to the others by name, and never to unpublished
   expect(await alsoIn(other)).toBe('')
 })
 
-test('a colour that is published, renamed or sold out appears so on the other pages', async () => {
+test('a colour that is published, renamed or sold out is shown so on the other pages', async () => {
   await save(draft.id, { state: 'published', title: 'Gota saree in plum' })
   await expect.poll(() => alsoIn(ruby)).toContain('Gota saree in plum')
   await save(teal.id, { quantities: { '': 0 } })

@@ -101,7 +101,7 @@ test('the stored password is sent neither to another host nor for another accoun
   expect(attacker.received).toEqual([])
 })
 
-test('the answer of a mail server that refuses the login is shown', async () => {
+test('the response of a mail server that refuses the login is shown', async () => {
   await save({ mailPassword: 'wrong-now' })
   const before = testMails().length
   expect(await (await sendTest()).text()).toContain('Wrong user or password')

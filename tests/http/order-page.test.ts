@@ -38,7 +38,7 @@ test('an order shows nothing to guests, staff and other customers, as page, data
   expect(decodeURIComponent(login ?? '')).toContain(`/orders/${number}`)
 })
 
-test('the answer about an unknown order does not differ from that about another customer’s', async () => {
+test('the response about an unknown order does not differ from that about another customer’s', async () => {
   const { number } = await cashOrder()
   const answers = await Promise.all(
     [number, 'AAAAAAAAAA', 'x', `${number}%2Fthanks`].map(async (each) => {

@@ -37,7 +37,7 @@ async function send(words: string, intent: string, more: Record<string, string> 
   await (await admin.post(editor, { ...form(words), intent, basedOnVersion, ...more })).text()
 }
 
-test('a draft is nowhere public', async () => {
+test('a draft is not public anywhere', async () => {
   await send('A secret draft.', 'save-page')
   for (const path of ['/pages/our-weavers', '/pages/our-weavers.data', '/pages/shipping'])
     expect([path, await status(path)]).toEqual([path, 404])

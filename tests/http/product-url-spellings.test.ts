@@ -59,7 +59,7 @@ test('encoded and malformed spellings lead to the canonical URL or nowhere, neve
     expect((await follow(base + end))[0], end).toBeLessThan(500)
 })
 
-test('HEAD answers as GET without a body', async () => {
+test('HEAD responds like GET without a body', async () => {
   const saree = await sareeInShop(db, { title: 'Head Saree' })
   const method = 'HEAD'
   expect(await follow(productPath(saree), { method })).toEqual([200, null])

@@ -33,7 +33,7 @@ test('the URL of a product whose title is in Devanagari or has no letters is not
     expect(await led(productPath(await sareeInShop(db, { title }))), title).toEqual([200, null])
 })
 
-test('the data of a product is one cached answer for all slugs, without a redirect', async () => {
+test('the data of a product is one cached response for all slugs, without a redirect', async () => {
   const saree = await sareeInShop(db, { title: 'Ruby Banarasi' })
   const ends = ['/ruby-banarasi', '', '/anything']
   const answers = await Promise.all(

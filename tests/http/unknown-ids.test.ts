@@ -8,7 +8,7 @@ const admin = await signedIn(shop, 'admin')
 const customer = await signedIn(shop)
 const logged = vi.spyOn(shop.shop.log, 'error')
 
-/** Values that are no id of this shop, and several that are no id at all. */
+/** Ids that do not exist in this shop, and values that are not ids at all. */
 const unknown = [
   '0',
   '-1',

@@ -32,7 +32,7 @@ test.each<[fault: string, status: number, isCarriedOut: boolean]>([
   ['truncated_200_before', 200, false],
   ['hang:1', 200, true],
   ['hang_after:1', 200, true],
-])('the fault %s answers %i once and carries the call out: %s', async (fault, status, isDone) => {
+])('the fault %s responds with %i once and carries the call out: %s', async (fault, status, isDone) => {
   always({ order_create: fault })
   expect((await create()).status).toBe(status)
   expect(orders()).toHaveLength(isDone ? 1 : 0)
@@ -43,14 +43,14 @@ test.each<[fault: string, status: number, isCarriedOut: boolean]>([
 test.each([
   ['reset', 0],
   ['reset_after', 1],
-])('the fault %s closes the connection without an answer', async (fault, made) => {
+])('the fault %s closes the connection without a response', async (fault, made) => {
   always({ order_create: fault })
   await expect(create()).rejects.toThrow()
   expect(orders()).toHaveLength(made)
   expect(sandbox.control.log().at(-1)).toMatchObject({ url: '/v1/orders', status: 'reset' })
 })
 
-test('a truncated answer is no JSON, an HTML error has its content type, an empty one no body', async () => {
+test('a truncated response is not JSON, an HTML error has its content type, an empty one has no body', async () => {
   always({ order_create: 'truncated_200' })
   expect((await create()).body).toEqual(expect.stringMatching(/^\{"id":"order_/))
   always({ order_create: 'html_502' })

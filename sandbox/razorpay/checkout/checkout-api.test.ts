@@ -132,7 +132,7 @@ describe('paying', () => {
   test.each([
     ['offline_before', 0],
     ['offline_after', 1],
-  ])('a browser that is %s gets no answer', async (browser, made) => {
+  ])('a browser that is %s gets no response', async (browser, made) => {
     const given = { ...(await order()), pressed: 'success', knobs: { browser } }
     await expect(call('payments', given)).rejects.toThrow()
     expect(payments()).toHaveLength(made)
@@ -148,7 +148,7 @@ describe('the answer of the bank', () => {
   const end = (id: string, body: object) => call(`payments/${id}/end`, body)
   const begun = async () => viewIn(await call('payments', await order())).payment_id
 
-  test('only the first answer counts', async () => {
+  test('only the first result from the bank counts', async () => {
     const id = await begun()
     expect(viewIn(await end(id, { pressed: 'failure', reason: 'incorrect_otp' })).status).toBe(
       'failed',
@@ -157,7 +157,7 @@ describe('the answer of the bank', () => {
     expect(payments()).toMatchObject([{ error_reason: 'incorrect_otp', captured: false }])
   })
 
-  test('two answers at the same time end the payment once', async () => {
+  test('two results from the bank at the same time end the payment once', async () => {
     const id = await begun()
     await Promise.all([end(id, { pressed: 'success' }), end(id, { pressed: 'success' })])
     const { events, orders } = sandbox.control.state()
@@ -169,7 +169,7 @@ describe('the answer of the bank', () => {
     expect(orders).toMatchObject([{ amount_paid: 50_000 }])
   })
 
-  test('an answer that is neither success nor failure changes nothing', async () => {
+  test('a result that is neither success nor failure changes nothing', async () => {
     const id = await begun()
     for (const pressed of ['', 'maybe', undefined, 1])
       expect((await end(id, { pressed })).status).toBe(400)

@@ -58,7 +58,7 @@ describe('published cards', () => {
     '0000000000',
     '4100280000001',
     '41002800000010070000',
-  ])('%s is no card number', (number) => expect(isCardNumber(number)).toBe(false))
+  ])('%s is not a card number', (number) => expect(isCardNumber(number)).toBe(false))
 
   test('one wrong digit is found at every place', () => {
     const right = '4100280000001007'

@@ -53,7 +53,7 @@ test('a step that was not flushed is lost as a whole', () => {
   expect(tasksOf(open())).toEqual(['one'])
 })
 
-test('a line that a killed process wrote by half is ignored', async () => {
+test('a line that a killed process wrote only in part is ignored', async () => {
   const store = open()
   store.put('tasks', 'one', task('one'))
   store.flush()

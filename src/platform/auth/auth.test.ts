@@ -134,7 +134,7 @@ test.each([
   ['an unknown email address', { email: 'nobody@example.com' }],
   ['no email address', { email: 'asha' }],
   ['an overlong password', { password: 'x'.repeat(5000) }],
-])('signing in with %s gets the same answer and no session', async (_name, wrong) => {
+])('signing in with %s gets the same response and no session', async (_name, wrong) => {
   const before = await sessions()
   expect(await auth.signIn({ ...asha, ...wrong }, requestFrom())).toEqual({
     outcome: 'wrong-credentials',

@@ -86,7 +86,7 @@ test('incomplete uploads of killed backups of this shop are aborted in a bucket'
   store.uploads.clear()
 })
 
-test('a request to a bucket is repeated after a lost connection or a busy answer', async () => {
+test('a request to a bucket is repeated after a lost connection or a busy response', async () => {
   const target = openBucket()
   store.faults.push(503, 'reset')
   expect(await target.write(one, pieces(5))).toBe(3_500)

@@ -48,7 +48,7 @@ test.each([
   ['an archive of something else', [json('readme.json', {})]],
   ['a manifest of something else', [json('manifest.json', { format: 'other', version: 1 })]],
   ['a manifest that is no JSON', [{ name: 'manifest.json', body: Buffer.from('{') }]],
-])('%s is rejected as no backup', async (_what, entries) => {
+])('%s is rejected because it is not a backup', async (_what, entries) => {
   expect(await verify(entries)).toMatchObject({ reason: 'no-backup' })
 })
 

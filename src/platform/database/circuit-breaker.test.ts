@@ -25,7 +25,7 @@ test('the breaker stays open until a probe succeeds, and the pauses between prob
   expect([rest.isOpen(), asked.length]).toEqual([false, 8])
 })
 
-test('a probe that gets no answer counts as failed', async () => {
+test('a probe that gets no response counts as failed', async () => {
   const probe = vi.fn(() => new Promise<void>(() => {}))
   const rest = openCircuitBreaker(probe)
   rest.trip()

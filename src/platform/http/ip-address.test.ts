@@ -13,14 +13,14 @@ test.each([
 })
 
 test.each(['', 'unknown', '999.1.1.1', '1', '0x7f.1', '1.2.3', 'localhost', '[::1'])(
-  '%j is no address',
+  '%j is not an address',
   (text) => {
     expect(parseAddress(text)).toBeNull()
   },
 )
 
 test.each(['', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.0/x', '10/8', '10.0.0.0/-1'])(
-  '%j is no network',
+  '%j is not a network',
   (text) => {
     expect(parseNetwork(text)).toBeNull()
   },

@@ -60,7 +60,7 @@ test('an entry without a key or a date has an empty key and an invalid date', ()
 })
 
 test.each(['', '<html>Sign in to the network</html>', '<Error><Code>SlowDown</Code></Error>'])(
-  'the answer %j is refused, because an empty listing would look like a lost store',
+  'the response %j is refused, because an empty listing would look like a lost store',
   (result) => {
     expect(() => readListing(result)).toThrow('The image store returned no listing.')
   },

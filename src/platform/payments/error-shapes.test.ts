@@ -85,7 +85,7 @@ describe('answers that prove nothing', () => {
     expect(await queryAll(gateway.findHealth())).toEqual(unavailable(8))
   })
 
-  test('a call whose answer arrives too slowly ends at its timeout', async () => {
+  test('a call whose response arrives too slowly ends at its timeout', async () => {
     state.answer = (response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       const drop = setInterval(() => response.write(' '), 100)

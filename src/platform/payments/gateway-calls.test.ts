@@ -57,7 +57,7 @@ describe('rejections', () => {
     expect(problem).toHaveProperty('message', expect.stringContaining(message))
   })
 
-  test('a call that throws at once is no answer, and gives the slot of its request back', async () => {
+  test('a call that throws at once counts as no response and frees the slot of its request', async () => {
     const slot = { pause: vi.fn<() => void>(), resume: vi.fn<() => void>() }
     const call = () => {
       throw new Error('no id')
@@ -106,7 +106,7 @@ describe('retries', () => {
 describe('queries', () => {
   const refusal = new GatewayRefusal(404, described)
 
-  test('null for a refusal is an answer, and undefined leaves the query unavailable', async () => {
+  test('null for a refusal is a result, and undefined leaves the query unavailable', async () => {
     expect(await answerOf(failing(refusal), () => null)).toBeNull()
     const none = { outcome: 'unavailable', reason: refusal.message }
     expect(await answerOf(failing(refusal), () => undefined)).toEqual(none)

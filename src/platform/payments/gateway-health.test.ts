@@ -65,7 +65,7 @@ test.each(['429', '5xx', 'reset', 'empty_503', 'truncated_200'])(
   },
 )
 
-test('each answer reports the time of the gateway', async () => {
+test('each response reports the time of the gateway', async () => {
   const times: Date[] = []
   const asking = openGateway({ ...sandbox, wait: async () => {} }, (time) => void times.push(time))
   await asking.findHealth()

@@ -51,14 +51,14 @@ test('an order of former keys is found, listed, and refunded with the keys that 
   expect(await gateway.listRefunds(paymentId)).toHaveLength(1)
 })
 
-test('an order that was created with former keys, without an answer, is found by its receipt', async () => {
+test('an order that was created with former keys, without a response, is found by its receipt', async () => {
   await former.gateway.createOrder(orderToCreate({ receipt: 'zari-lost-1' }))
   expect(await gateway.findOrdersByReceipt('zari-lost-1')).toMatchObject([
     { receipt: 'zari-lost-1' },
   ])
 })
 
-test('an entity unknown to all keys is missing, but unavailable while former keys get no answer', async () => {
+test('an entity unknown to all keys is missing, but unavailable while former keys get no response', async () => {
   const unknown = 'order_AAAAAAAAAAAAAA'
   expect(await gateway.fetchOrder(unknown)).toBeNull()
   const away = await account()

@@ -56,7 +56,7 @@ test.each([
   expect(parsePayment.parse({ ...payment, status, captured }).isCaptured).toBe(is)
 })
 
-test('notes are texts, and a placeholder is no email address', () => {
+test('notes are strings, and a placeholder does not count as an email address', () => {
   const read = parsePayment.parse({
     ...{ ...payment, email: 'void@razorpay.com', contact: '' },
     notes: { attempt: 3, isGift: false, text: 'साड़ी', none: null },

@@ -24,7 +24,7 @@ describe('refusals', () => {
   test.each([
     ['of today', unknownId],
     ['of an older generation, without a reason', older],
-  ])('a refusal of an unknown id, %s, counts as an answer', async (_name, body) => {
+  ])('a refusal of an unknown id, %s, counts as a response', async (_name, body) => {
     state.answer = json(400, body)
     expect([
       await gateway.fetchOrder(ORDER),

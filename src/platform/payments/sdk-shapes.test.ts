@@ -116,7 +116,7 @@ describe('orders', () => {
     },
   )
 
-  test('a truncated answer: the SDK resolves to a string, which the adapter reports as unknown', async () => {
+  test('a truncated response: the SDK resolves to a string, which the adapter reports as unknown', async () => {
     sandbox.control.scenario({
       match: { always: true },
       knobs: { order_create: 'truncated_200' },

@@ -80,7 +80,7 @@ test('a renamed choice is renamed in products and searches, because they refer t
   expect(terms).not.toContain("'silk'")
 })
 
-test('a colour counts as its family, and an attribute that is no filter any more has no facets', async () => {
+test('a colour counts as its family, and an attribute that is no longer a filter has no facets', async () => {
   const saree = await sareeInShop(db, { title: 'Nine yards' })
   await give(saree.id, 'colour.maroon', 'occasion.wedding')
   const before = await termsOf(saree.id)

@@ -62,7 +62,7 @@ test('any other address joins the list only after its owner has used the link in
   expect(await findRequest(db, key)).toMatchObject({ isConfirmed: true, isNotified: false })
 })
 
-test('asking again keeps the place in the list and gives the same answer', async () => {
+test('requesting again keeps the place in the list and returns the same result', async () => {
   await ask()
   await confirmBackInStock(db, await keyOf())
   const before = await requests()

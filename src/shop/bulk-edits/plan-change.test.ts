@@ -44,7 +44,7 @@ test('a selling price above the original price is refused, whichever of them cha
   expect(planChange({ ...saree, originalPricePaise: 100 }, stock('set', 1)).note).toBeNull()
 })
 
-test('categories keep their order, and a category that is there already is no change', () => {
+test('categories keep their order, and adding a category that is already there changes nothing', () => {
   const change = (way: 'add' | 'remove', category: 'Latest' | 'Trending') =>
     planChange(saree, { field: 'category', way, category })
   expect(change('add', 'Trending').after).toEqual({

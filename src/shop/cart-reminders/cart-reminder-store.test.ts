@@ -48,7 +48,7 @@ test.each([
   expect(await lock(id)).toBeUndefined()
 })
 
-test('an order that was placed while the cart was locked by it counts as bought', async () => {
+test('an order that locked the cart while it was placed counts as bought', async () => {
   const { id, customerId } = await leftCart()
   const { waiting } = await db.transaction().execute(async (tx) => {
     await lockOpenCart(tx, customerId)

@@ -32,7 +32,7 @@ test.each([
   ['a customer that is no text', change({ customerId: 7 })],
   ['no base', change({ base: null })],
   ['lines that are no list', change({ lines: {} })],
-])('%s is no change of a cart', (_, text) => {
+])('%s is not a change of a cart', (_, text) => {
   expect(parseCartChange(text)).toBeNull()
 })
 

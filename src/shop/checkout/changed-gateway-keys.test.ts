@@ -81,7 +81,7 @@ test('an order of revoked keys is replaced, because no key can find it at the ga
   expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 1 })
 })
 
-test('nothing is cancelled while the old keys get no answer', async () => {
+test('nothing is cancelled while the old keys get no response', async () => {
   const { saree, begun } = await begunWithOldKeys()
   const { id } = await shop.order(begun.number)
   changeKeys({

@@ -58,7 +58,7 @@ test('26: continuing after an unreported payment reports it instead of taking a 
   expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'paid' })
 })
 
-test('15: after a lost answer the gateway order is found by its receipt at the next try', async () => {
+test('15: after a lost response the gateway order is found by its receipt at the next try', async () => {
   const shopper = await shop.shopper()
   sandbox.control.scenario({ knobs: { order_create: '5xx_after' }, times: 9 })
   const unsure = await beginCheckout(services, shopper)

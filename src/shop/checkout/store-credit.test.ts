@@ -85,7 +85,7 @@ test('a payment that arrives after the credit was given back is refunded', async
   expect(await creditOf(db, request.customerId)).toBe(50_000)
 })
 
-test('credit that is gone meanwhile is said before anything is written', async () => {
+test('credit that was used in the meantime is reported before anything is written', async () => {
   const request = await shopperWith(50_000)
   const { id: staffId } = await admin(db)
   const newestEntry = (await findCustomerCredit(db, request.customerId)).entries[0]!.id

@@ -45,7 +45,7 @@ test.each([
   expect(codes(fields)).toEqual([code])
 })
 
-test('each wrong field has an error of its own, and a wrong field is no missing rule', () => {
+test('each wrong field has its own error, and a wrong field does not count as a missing rule', () => {
   const wrong = { minPrice: 'x', maxPrice: 'x', minDiscount: 'x', newerThanDays: 'x' }
   expect(parse(wrong).errors.map(({ field }) => field)).toEqual([
     'minPrice',

@@ -61,7 +61,7 @@ test('the page shows the MRP with the declarations, and nothing if the product d
   expect(factLines({ ...nothing, customerCare: 'care@zari.test' }, 499_900)).toEqual([])
 })
 
-test('business details without phone or email are no customer care', () => {
+test('business details without phone or email do not count as customer care', () => {
   expect(careOfShop({ legalName: 'Zari LLP', phone: '1', email: 'a@b.in' })).toBe(
     'Zari LLP, 1, a@b.in',
   )

@@ -30,7 +30,7 @@ test('a search of fewer than three characters finds nothing', async () => {
   expect(await found('As')).toEqual([])
 })
 
-test('staff and erased accounts are no customers', async () => {
+test('staff and erased accounts are not listed as customers', async () => {
   const { id: staffId } = await admin(db, { lastName: 'Chatterjee' })
   const { id: erasedId } = await customer(db, { lastName: 'Chatterjee' })
   await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', erasedId).execute()

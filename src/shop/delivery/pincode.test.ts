@@ -48,7 +48,7 @@ test('only a known state contradicts a known pincode', () => {
   expect(contradictsPincode({ state: '', pincode: '400001' })).toBe(false)
 })
 
-test('every state has pincodes, and any text has an answer', () => {
+test('every state has pincodes, and any text returns a result', () => {
   const found = new Set<string>()
   for (let number = 100_000; number < 1_000_000; number++)
     for (const code of statesOfPincode(String(number))) found.add(code)

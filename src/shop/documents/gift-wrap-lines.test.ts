@@ -62,7 +62,7 @@ test('the invoice of a parcel has the share of its pieces', () => {
   ])
 })
 
-test('documents without a paid gift wrap, and those that are no invoices, keep their lines', () => {
+test('documents without a paid gift wrap, and those that are not invoices, keep their lines', () => {
   const lines = [charged(saree, 5_000)]
   for (const change of [{}, { wrap: null }, { wrap, type: 'CN' as const }]) {
     const document = issuedDocument({ lines, ...change })

@@ -28,7 +28,7 @@ test('a code is read as it was shown, in any case and with spaces', () => {
 })
 
 test.each(['', 'A2B3', 'A2B3-C4D5-E6F7-G8H', '0O1I-AAAA-AAAA-AAAA', 'x'.repeat(5_000)])(
-  'the text "%.30s" is no code',
+  'the text "%.30s" is not a code',
   (typed) => {
     expect(parseGiftCode(typed)).toBeNull()
   },

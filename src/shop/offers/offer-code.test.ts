@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each(['ab', 'A'.repeat(25), 'TEN %', 'दिवाली', '', 'A B', ' '.repeat(101), null, 7])(
-  'the typed text %j is no code',
+  'the typed text %j is not a code',
   (typed) => {
     expect(parseCode(typed)).toBeNull()
   },

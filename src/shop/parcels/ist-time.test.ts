@@ -8,7 +8,7 @@ test('both formats of the carrier are read as the time in India', () => {
   expect(parseIstTime('2023-05-19 15:32')).toEqual(new Date('2023-05-19T10:02:00Z'))
 })
 
-test('an unreadable time is no time', () => {
+test('an unreadable time is rejected', () => {
   for (const text of ['', 'NA', '2023-13-40 10:00:00', '19/05/2023 10:00'])
     expect(parseIstTime(text)).toBeNull()
 })
@@ -27,7 +27,7 @@ test('the date of an order is read back to the minute, on any day', () => {
   )
 })
 
-test('a day that its month does not have is no time', () => {
+test('a day that does not exist in its month is rejected', () => {
   for (const text of ['2023-02-30 10:00:00', '31 04 2023 10:00:00', '2023-02-29 10:00'])
     expect(parseIstTime(text)).toBeNull()
   expect(parseIstTime('29 02 2024 10:00:00')).toEqual(new Date('2024-02-29T04:30:00Z'))

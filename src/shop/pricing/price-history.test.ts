@@ -101,7 +101,7 @@ test('a price that ended more than 30 days ago does not count', async () => {
   expect(await struckPrice(id)).toBe(300_000)
 })
 
-test('a price raised and lowered again is no reduction', async () => {
+test('a price that is raised and lowered again does not count as a reduction', async () => {
   const { id } = await saree()
   await setPrice(db, id, 390_000)
   await setPrice(db, id, 300_000)

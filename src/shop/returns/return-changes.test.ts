@@ -79,7 +79,7 @@ test('a return cannot be cancelled after the shop has received it', async () => 
   expect(await tableChecksums(pool)).toEqual(before)
 })
 
-test('staff who approve while the customer cancels: one of them succeeds', async () => {
+test('when staff approve while the customer cancels, exactly one of them succeeds', async () => {
   const { customerId, returnId: id } = order
   const outcomes = await Promise.all([approve(), cancelOwnReturn(db, { customerId, id })])
   const state = await stateOf(id)

@@ -9,7 +9,7 @@ test.each(['/', '/shop/Latest', '/complaints#self-audit', '/shop?sort=new'])(
 )
 
 test.each(['', 'shop', '//evil.example', '/\\evil.example', '/a b', 'https://evil.example'])(
-  '%j is no path of the shop',
+  '%j is not a path of the shop',
   (path) => {
     expect(isShopPath(path)).toBe(false)
   },

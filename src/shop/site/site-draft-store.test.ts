@@ -39,7 +39,7 @@ test('deleting returns whether the draft was the one that the editor saw', async
   expect(await findSiteDraft(db, 'brand')).toBeUndefined()
 })
 
-test('a draft of the brand is no draft of another kind', async () => {
+test('a draft of the brand is not returned as a draft of another kind', async () => {
   await write(0)
   expect(await findSiteDraft(db, 'about')).toBeUndefined()
   expect(await deleteSiteDraft(db, 'about', 0)).toBe(true)

@@ -52,7 +52,7 @@ test.each([100, 99_999, 250_000, 333_333, 50_000_000])(
   },
 )
 
-test('there is no advice without a limit, or for a price of nothing', () => {
+test('there is no advice without a limit, or for a price of zero', () => {
   expect(priceAdvice(seededRate('shawl'), 279_900)).toBeNull()
   expect(priceAdvice(withLimit(250_000), 0)).toBeNull()
 })

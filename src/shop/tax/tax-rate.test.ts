@@ -60,7 +60,7 @@ test('a sale just after midnight in India belongs to the new day', () => {
 })
 
 test.each(['2026-02-30', '2026-1-1', '1999-01-01', '2016-12-31', '', 'tomorrow'])(
-  'the text %j is no day',
+  'the text %j is not a day',
   (text) => expect(parseDay(text)).toBeNull(),
 )
 

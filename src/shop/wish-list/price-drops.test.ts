@@ -55,7 +55,7 @@ test('a lower price is mailed once, and a further fall again', async () => {
   expect(await mailed()).toEqual([email, email])
 })
 
-test('a price that rises and falls back is no news', async () => {
+test('a price that rises and falls back is not mailed', async () => {
   const { id } = await sareeInShop(db)
   await reader([id])
   for (const rupees of [2_600, 2_499]) {

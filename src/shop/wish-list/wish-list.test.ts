@@ -92,7 +92,7 @@ test.each([
   '[]',
   '{"customerId":1,"add":[],"remove":[]}',
   '{"customerId":"a","add":["x"],"remove":[]}',
-])('the text %j is no change of a list', (text) => {
+])('the text %j is not a change of a list', (text) => {
   expect(parseWishChange(text)).toBeNull()
 })
 

@@ -20,7 +20,7 @@ test('an idle logout leads to the login page with the path of the current page',
   expect(await logOutWith(async () => ({ type: 'opaqueredirect', ok: false }))).toEqual([login])
 })
 
-test.each([429, 503])('an idle page stays open when the shop answers %i', async (status) => {
+test.each([429, 503])('an idle page stays open when the shop responds with %i', async (status) => {
   expect(await logOutWith(async () => new Response(null, { status }))).toEqual([])
 })
 

@@ -56,7 +56,7 @@ test.each([
   expect(hasOtherVersion()).toBe(isOther)
 })
 
-test('once another version was seen, the page stays outdated although an old process answers', async () => {
+test('once another version was seen, the page stays outdated although an old process responds', async () => {
   const { hasOtherVersion } = await openPage()
   answer.version = 'two'
   await fetchData()

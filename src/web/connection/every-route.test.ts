@@ -100,7 +100,7 @@ const inBrowser = globSync('src/web/**/*.{ts,tsx}')
 const containing = (pattern: RegExp) =>
   inBrowser.filter(([, text]) => pattern.test(text)).map(([file]) => file)
 
-test('a new request outside of the router must say what happens without an answer', () => {
+test('a new request outside of the router must define what happens without a response', () => {
   expect(containing(/(?<![.#\w])fetch\(/).toSorted()).toEqual(ownRequests.toSorted())
 })
 

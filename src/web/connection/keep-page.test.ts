@@ -123,7 +123,7 @@ test('a page that shows an error keeps it when it is loaded again without a conn
   expect(results['page']).toEqual({ type: 'error', result: notFound })
 })
 
-test('a failed refresh after a form is said', async () => {
+test('a failed refresh after a form is reported', async () => {
   router.state['navigation'] = { ...idle, state: 'loading' }
   await request('/cart', { page: lost })
   expect(mocks.notify.error).toHaveBeenCalledWith('Connection lost. Please try again.')
@@ -157,7 +157,7 @@ test.each<[string, unknown]>([
   ['not found', new ErrorResponse(404, '', 'There is no such order.')],
   ['not allowed', new ErrorResponse(403, '', 'This is for admins.')],
   ['a redirect', new Response(null, { status: 302, headers: { location: '/' } })],
-])('%s is an answer of the shop and is rendered', async (_name, result) => {
+])('%s is a response of the shop and is rendered', async (_name, result) => {
   router.state['navigation'] = towards('/orders/1')
   const answer: Result = { type: 'error', result }
   expect(await request('/orders/1', { page: answer })).toEqual({ page: answer })
@@ -165,7 +165,7 @@ test.each<[string, unknown]>([
   expect(events).toEqual([])
 })
 
-test('the next answer of the shop removes the message, but a refresh does not', async () => {
+test('the next response of the shop removes the message, but a refresh does not', async () => {
   await request('/cart', { page: found })
   expect(mocks.notify.dismiss).not.toHaveBeenCalled()
   router.state['navigation'] = towards('/faq')
@@ -173,7 +173,7 @@ test('the next answer of the shop removes the message, but a refresh does not', 
   expect(mocks.notify.dismiss).toHaveBeenCalledWith('failed-request')
 })
 
-test('the guard limits every request, and an answer that never comes keeps the page', async () => {
+test('the guard limits every request, and the page stays if a response never arrives', async () => {
   expect(limitsAtStart).toBe(1)
   router.state['navigation'] = towards('/faq')
   const silent: Result = { type: 'error', result: new DOMException('', 'AbortError') }

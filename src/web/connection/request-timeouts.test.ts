@@ -43,7 +43,7 @@ test.each<[string, RequestInit, number]>([
   ['a probe', { method: 'HEAD' }, 30],
   ['a form', { method: 'POST', body: new URLSearchParams({ email: 'a@zari.test' }) }, 60],
   ['a form with a file of 800 KB', { method: 'POST', body: fileOf(800_000) }, 160],
-])('a request for %s without an answer is aborted in time', async (_name, init, seconds) => {
+])('a request for %s without a response is aborted in time', async (_name, init, seconds) => {
   const end = endOf(page.fetch('/faq.data', init))
   await afterSeconds(seconds - 1)
   expect([end.error, sent[0]!.init.signal!.aborted]).toEqual([null, false])
@@ -51,7 +51,7 @@ test.each<[string, RequestInit, number]>([
   expect([end.error, sent[0]!.init.signal!.aborted]).toEqual(['AbortError', true])
 })
 
-test('an answer that keeps coming may take as long as it needs', async () => {
+test('a response that keeps arriving may take as long as it needs', async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const request = page.fetch('/shop/Latest.data')
@@ -68,7 +68,7 @@ test('an answer that keeps coming may take as long as it needs', async () => {
   expect(sent[0]!.init.signal!.aborted).toBe(false)
 })
 
-test('an answer that stops in the middle is aborted', async () => {
+test('a response that stops in the middle is aborted', async () => {
   const request = page.fetch('/shop/Latest.data')
   sent[0]!.answer(new Response(new ReadableStream({ start: (body) => body.enqueue('half') })))
   expect((await request).status).toBe(200)
@@ -98,7 +98,7 @@ test('a wait that ignores the signal ends too', async () => {
   expect(end.error).toBe('AbortError')
 })
 
-test('an answer without a body, such as a redirect that is not followed, needs no limit', async () => {
+test('a response without a body, such as a redirect that is not followed, needs no limit', async () => {
   const request = page.fetch('/admin/work')
   sent[0]!.answer(new Response(null, { status: 204 }))
   expect((await request).status).toBe(204)

@@ -33,7 +33,7 @@ test('a form with too many parts is answered 400, and one with too many bytes 41
   expect(await read(Buffer.alloc(2001), { 'content-type': type })).toBe(413)
 })
 
-test('a body that hides its boundary or is no form is answered 400', async () => {
+test('a body that hides its boundary or is not a form gets a 400', async () => {
   const type = 'multipart/form-data; boundary=a; boundary=b'
   expect(await read('--a\r\n', { 'content-type': type })).toBe(400)
   expect(await read('photo', { 'content-type': 'text/plain' })).toBe(400)

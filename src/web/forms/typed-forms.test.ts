@@ -187,7 +187,7 @@ test('restored text is sent with its request key, so that it is recorded once', 
   expect(third.sent()).toEqual(['third'])
 })
 
-test('a sent form keeps its request key until the answer, whatever the page loads meanwhile', () => {
+test('a sent form keeps its request key until the response, whatever the page loads meanwhile', () => {
   const { field, element, sent } = keyed('first', 'Too tight')
   holdRequestKey(element)
   field.value = 'second'

@@ -38,7 +38,7 @@ test('every field has a label and every form works without script', async () => 
   for (const form of tagsOf(html, 'form')) expect(form).toContain('method="post" action="/opening"')
 })
 
-test('the name of the shop and answers are shown as text', async () => {
+test('the name of the shop and results are escaped', async () => {
   const html = await page(
     { shopName: 'Silk & <b>Zari</b>' },
     { text: '<img src=x>', tone: 'error', status: 403 },
@@ -48,7 +48,7 @@ test('the name of the shop and answers are shown as text', async () => {
   expect(html).toContain('<strong role="alert">&lt;img src=x&gt;</strong>')
 })
 
-test('the answer to a form decides the status, and is announced', async () => {
+test('the result of a form decides the status, and is announced', async () => {
   const answered = page({}, { text: 'Thank you.', tone: 'success', status: 200 })
   expect(answered.status).toBe(200)
   expect(await answered.text()).toContain('<strong role="status">Thank you.</strong>')

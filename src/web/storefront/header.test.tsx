@@ -30,7 +30,7 @@ test('on a payment page the links to the orders are marked, but not as the curre
 })
 
 test.each(['/productinfo/8f0d', '/about', '/orderSummary', '/nowhere'])(
-  'the tab Home is lit on %s, but not announced as the current page',
+  'the tab Home is highlighted on %s, but not announced as the current page',
   (path) => {
     expect(linksWith(path, 'aria-current')).toEqual([])
     expect(linksWith(path, 'data-highlighted')).toEqual(['/'])
@@ -44,7 +44,7 @@ test('a collection page is the current entry of the phone menu and marks the Sho
   expect(currentEntry('/shop/Trending/more', menusWith())).toBeUndefined()
 })
 
-test('an entry of the header that is the page itself is lit instead of Home', () => {
+test('an entry of the header that is the page itself is highlighted instead of Home', () => {
   const menus = menusWith()
   const header = [...menus.header, { name: 'Story', to: '/about' }]
   const html = htmlOf(<Header shopName="Zari" logo={null} menus={{ ...menus, header }} />, {

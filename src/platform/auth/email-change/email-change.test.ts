@@ -92,7 +92,7 @@ test('a withdrawn change cannot be confirmed', async () => {
   expect(await auth.confirmEmailChange('old', token)).toEqual({ outcome: 'link-not-valid' })
 })
 
-test('a new password ends a change that waits', async () => {
+test('a new password cancels a pending email change', async () => {
   const { user, email, ask, request } = await customer()
   await ask()
   const token = await tokenTo(email, 'old')
@@ -113,7 +113,7 @@ test.each([
   expect(await auth.findEmailChange(user.id)).toBeNull()
 })
 
-test('an address with an account gets the same answer and another mail', async () => {
+test('an address with an account gets the same response and a different mail', async () => {
   const [one, other] = [await customer(), await customer()]
   expect(await one.ask({ newEmail: other.email })).toEqual({ outcome: 'requested' })
   await expect.poll(() => mailsTo(other.email).length).toBe(1)

@@ -66,7 +66,7 @@ test('a guest with a free email becomes a customer with a password', async () =>
   expect(signedIn).toMatchObject({ outcome: 'signed-in', user: { id: guest.id } })
 })
 
-test('a guest with the email of an account gets the same answer and no access', async () => {
+test('a guest with the email of an account gets the same response and no access', async () => {
   const email = 'taken@example.com'
   await auth.createAccount({ ...asha, email, password }, 'user')
   const { guest, request } = await guestWith(email)

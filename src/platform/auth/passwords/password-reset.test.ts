@@ -34,7 +34,7 @@ async function signedInRequest(password: string): Promise<Request> {
   return requestFrom({ cookie: cookiePair(result.cookie) })
 }
 
-test('a reset request for an unknown email address gets the usual answer and sends no mail', async () => {
+test('a reset request for an unknown email address gets the usual response and sends no mail', async () => {
   expect(await auth.requestPasswordReset(asha.email, requestFrom())).toEqual({
     outcome: 'accepted',
   })

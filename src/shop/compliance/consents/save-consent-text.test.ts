@@ -76,7 +76,7 @@ test('an account keeps the version of its sign-up', async () => {
   })
 })
 
-test('the sign-up of an account is no consent of guests who gave the same email', async () => {
+test('signing up gives no consent for guests with the same email', async () => {
   const { id, email } = await customer(db)
   await db.updateTable('users').set({ is_guest: true }).where('id', '=', id).execute()
   await inTransaction(db, (tx) => insertAccountConsent(tx, email))

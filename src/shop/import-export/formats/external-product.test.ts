@@ -52,7 +52,7 @@ test('more pieces than the shop can hold are cut with a note', () => {
 })
 
 test.each(['many', '1.5', '7,5', '0x10', '1e3', '--1', '1 000'])(
-  'the stock %j is refused as no number',
+  'the stock %j is refused, because it is not a number',
   (text) => {
     expect(stockOf(text).problems).toEqual([{ code: 'stock-not-a-number', text }])
   },

@@ -57,7 +57,7 @@ test('only orders of the chosen days count', async () => {
 
 const lift = (customerId: string) => liftCashBlock(db, { customerId, staffId, returnsDays: 180 })
 
-test('orders of other customers to the same phone number are no block to lift', async () => {
+test('orders of other customers to the same phone number leave no block to lift', async () => {
   const phoneNo = '9000000074'
   const other = await customer(db)
   await returnedCashOrder(db, { customerId: other.id, phoneNo })

@@ -11,7 +11,7 @@ test.each(['/orders/AB12/reviews', '/cart'])('the button to %s stays', (path) =>
   expect(withGuestLink(content(path), 'key')).toEqual(content(path))
 })
 
-test('mails of an account and mails without a button stay', () => {
+test('mails of an account and mails without a button are not changed', () => {
   expect(withGuestLink(content('/orders/AB12'), null)).toEqual(content('/orders/AB12'))
   const plain = { heading: '', paragraphs: [] }
   expect(withGuestLink(plain, 'key')).toEqual(plain)

@@ -44,7 +44,7 @@ const noticesOf = async (number: string) => {
   return rows.filter(({ summary }) => summary.includes('has answered'))
 }
 
-test('an answer is stored with an event without phone, and staff hear of it once', async () => {
+test('an answer is stored with an event without phone, and staff are notified once', async () => {
   const { order, parcelId, answer } = await undelivered()
   expect(await Promise.all([answer(again), answer(again)])).toEqual([
     { outcome: 'saved' },
@@ -57,7 +57,7 @@ test('an answer is stored with an event without phone, and staff hear of it once
   expect(jobs).toEqual([])
 })
 
-test('another answer replaces the first, and the courier has to hear it again', async () => {
+test('another answer replaces the first and must be passed on to the courier again', async () => {
   const { parcelId, answer } = await undelivered()
   await answer(again)
   const passedOn = await passAnswerOn({ db }, { parcelId, basedOn: 2, staffId })
@@ -82,7 +82,7 @@ test('a new failed attempt asks again by the same link and forgets the answer', 
   expect(await listAnswerKeys(db, order.id)).toEqual(new Map([[parcelId, key]]))
 })
 
-test('a delivered parcel takes no answer, and an unknown link neither', async () => {
+test('a delivered parcel and an unknown link accept no answer', async () => {
   const { order, parcelId, answer } = await undelivered()
   const { version } = (await findParcel(db, parcelId))!
   await moveParcel(db, { parcelId, to: 'delivered', basedOn: version, staffId })
@@ -94,7 +94,7 @@ test('a delivered parcel takes no answer, and an unknown link neither', async ()
   expect(await listAnswerKeys(db, order.id)).toEqual(new Map())
 })
 
-test('an answer and a delivery at the same time leave one of both orders, never half', async () => {
+test('a simultaneous answer and delivery have the same result as one after the other', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { parcelId, answer } = await undelivered()
     const { version } = (await findParcel(db, parcelId))!
@@ -130,7 +130,7 @@ test('ten answers an hour are allowed for each parcel', async () => {
   expect(await allowDeliveryAnswer(pool, 2)).toEqual({ allowed: true })
 })
 
-test('an answer is part of the own data; the account takes it, its link and the notes along', async () => {
+test('an answer is in the data download, and erasing the account deletes it with its link and the notes', async () => {
   const { id: customerId } = await customer(db)
   const { order, parcelId, key, answer } = await undelivered(customerId)
   const stranger = await undelivered()

@@ -138,7 +138,7 @@ test('an attempt counts once tracking answers, though its scan was recorded befo
   expect(await mailCount(order.id)).toBe(1)
 })
 
-test('the answer of a customer reaches the carrier, which may be away at first', async () => {
+test('the answer of a customer reaches the carrier, even if the carrier is unavailable at first', async () => {
   const { parcelId, awb, key } = await undelivered()
   expect(await answerFailedDelivery(services, key, result)).toEqual({ outcome: 'saved' })
   expect(jobs.at(-1)).toEqual({ queue: answerQueue, data: { parcelId } })
@@ -182,7 +182,7 @@ test('after the last attempt the carrier is asked to bring the parcel back', asy
   expect(await mailCount(order.id)).toBe(3)
 })
 
-test('after the last attempt the link changes no answer that is sent to the carrier', async () => {
+test('after the last attempt, an answer by the link is no longer sent to the carrier', async () => {
   const { order, parcelId, awb, key } = await undelivered()
   await reported(awb, 21, 'Second attempt', daysAgo(1))
   expect((await findAnswerLink(db, key))!.isOpen).toBe(true)

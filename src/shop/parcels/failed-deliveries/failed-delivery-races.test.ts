@@ -51,7 +51,7 @@ const attemptAt = (key: string, failedAt: string) => ({
   } as const),
 })
 
-test('a parcel is delivered or could not be delivered when two admins say both at once', async () => {
+test('when two admins record a delivery and a failure at the same time, one of them succeeds', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { order, parcelId } = await sentParcel(db, staffId)
     const basedOn = await versionOf(parcelId)
@@ -99,7 +99,7 @@ test('an answer that is missing or newer than what staff saw is not passed on', 
   expect(await changesOf(order.number, 'delivery-answer-passed-on')).toBe(0)
 })
 
-test('an answer that changes while staff pass the old one on stays to be passed on', async () => {
+test('an answer that changes while staff pass on the old one must still be passed on', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { parcelId, answer } = await undelivered()
     await answer(again)
@@ -109,7 +109,7 @@ test('an answer that changes while staff pass the old one on stays to be passed 
   }
 })
 
-test('two answers of a customer at once leave one of them whole, and an event for each', async () => {
+test('of two simultaneous answers one is stored completely, and each has an event', async () => {
   const { order, parcelId, answer } = await undelivered()
   await Promise.all([answer(again), answer(back)])
   const { wish, day, note } = (await findAnswer(db, parcelId))!

@@ -70,7 +70,7 @@ test('a report of staff has a reason and a day that is not in the future', () =>
   expect(failure({ reason: 'refused', failureNote: 'x'.repeat(201) })).toBe('too-long')
 })
 
-test('texts name the reason, and the words of the courier alone if there is no better reason', () => {
+test('texts name the reason, and quote only the courier if there is no better reason', () => {
   expect(failureText({ reason: 'not-at-home', note: '' })).toBe('Nobody was at home')
   expect(failureText({ reason: 'refused', note: 'Open box' })).toBe(
     'The parcel was not accepted: Open box',

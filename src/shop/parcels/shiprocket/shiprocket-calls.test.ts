@@ -58,7 +58,7 @@ test('without a token the call logs in first, and stores the token', async () =>
   expect(saved).toEqual(['new'])
 })
 
-test('a refused token is renewed once, and a second refusal is the answer', async () => {
+test('a refused token is renewed once, and a second refusal is returned', async () => {
   replies = [refused, login('second'), refused]
   expect(await call()).toMatchObject({ outcome: 'response', status: 401 })
   expect(calls).toEqual(['/orders Bearer first', '/auth/login -', '/orders Bearer second'])

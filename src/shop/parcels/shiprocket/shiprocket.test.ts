@@ -77,12 +77,12 @@ test('a quote is in whole paise, whether rates and days come as numbers or as te
   expect(asked[0]?.call).toContain('weight=0.45&cod=1')
 })
 
-test('a rate that is no number is never quoted', async () => {
+test('a rate that is not a number is never quoted', async () => {
   replies = [quotes(courier({ rate: 'on request' }))]
   expect(await carrier.quote(route)).toEqual({ outcome: 'refused', message: 'status 200' })
 })
 
-test('a courier without a rate is no quote, not a quote of Rs 0', async () => {
+test('a courier without a rate gives no quote, not a quote of Rs 0', async () => {
   replies = [
     quotes(
       ...[null, '', undefined, 0, '0'].map((rate) => courier({ rate })),
@@ -138,7 +138,7 @@ test('an order is found by its whole reference, and not without a shipment', asy
   expect(asked.at(-1)?.call).toBe('GET /orders?search=ZR1%26page%3D2')
 })
 
-test('a pickup or cancellation repeated after a lost answer counts as done', async () => {
+test('a pickup or cancellation repeated after a lost response counts as done', async () => {
   replies = [
     { status: 400, body: { message: 'Already in Pickup Queue.' } },
     { status: 400, body: { message: 'Order is already been canceled', status_code: 400 } },
@@ -152,7 +152,7 @@ test('a pickup or cancellation repeated after a lost answer counts as done', asy
   })
 })
 
-test('a failure inside an answer with status 200 is a refusal of every command', async () => {
+test('a failure inside a response with status 200 is a refusal of every command', async () => {
   const failed: Reply = { body: { message: 'Not allowed', status_code: 422 } }
   replies = [failed, failed, failed]
   const refused = { outcome: 'refused', message: 'Not allowed' }

@@ -12,7 +12,7 @@ const amounts = (credits: ExchangedCredit[], givenPaise: number, left: Map<numbe
 const givenTo = (credits: ExchangedCredit[], paise: number) =>
   new Map(credits.map(({ lotId }) => [lotId, paise]))
 
-test('given-back credit becomes money as far as it was a payment and the gateway can refund it', () => {
+test('given-back credit is refunded up to the amount that was paid and that the gateway can refund', () => {
   const enough = new Map([[7, 500_000]])
   expect(amounts([credit()], 100_000, enough)).toEqual([100_000])
   expect(amounts([credit()], 40_000, enough)).toEqual([40_000])
@@ -20,7 +20,7 @@ test('given-back credit becomes money as far as it was a payment and the gateway
   expect(amounts([credit()], 100_000, new Map([[7, 20_000]]))).toEqual([20_000])
 })
 
-test('an unknown or disputed payment, and less than the minimum refund, stay credit', () => {
+test('credit of an unknown or disputed payment, or below the minimum refund, stays credit', () => {
   expect(amounts([credit()], 100_000, new Map())).toEqual([])
   expect(amounts([credit()], 100_000, new Map([[7, 0]]))).toEqual([])
   expect(amounts([credit()], 99, new Map([[7, 500_000]]))).toEqual([])
@@ -31,7 +31,7 @@ test('two lots of one payment never refund more than the gateway has left', () =
   expect(amounts(lots, 100_000, new Map([[7, 150_000]]))).toEqual([100_000, 50_000])
 })
 
-test('credit that went back to another lot is no money', () => {
+test('credit that went back to another lot does not become money', () => {
   const given = new Map([[9, 100_000]])
   expect(moneyBackOf([credit()], given, new Map([[7, 500_000]]))).toEqual([])
 })

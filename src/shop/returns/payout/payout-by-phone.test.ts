@@ -48,7 +48,7 @@ test('staff request the transfer of a customer who phones, logged and mailed', a
   expect(entry).toEqual([{ staff_id: staffId, amount_paise: -PRICE }])
 })
 
-test('two clicks, and a request of the customer at the same time, request it once', async () => {
+test('two clicks and a simultaneous request by the customer create one request', async () => {
   const order = await cancelledExchange()
   const { number: orderNumber, customerId } = order
   const own = { orderNumber, payee: upi, by: { customerId } }

@@ -21,7 +21,7 @@ test.each([
 })
 
 test.each(['2025', 'under 50', 'under 2000000', '6 to 9', 'no under', 'under 5xl'])(
-  '%s is no price',
+  '%s is not a price',
   (text) => expect(rupees(text)).toBeNull(),
 )
 

@@ -48,7 +48,7 @@ test('entries without a target are left out, and so are columns that become empt
   })
 })
 
-test('without its entry in the header, the Shop menu is nowhere', () => {
+test('without its entry in the header, the Shop menu is not shown', () => {
   const [header, ...others] = initialMenus.columns
   const entries = header!.entries.filter(({ to }) => to !== '*shop')
   const { shop } = shownMenus({ columns: [{ ...header!, entries }, ...others] }, initialTargets)

@@ -140,7 +140,7 @@ test('a refused form shows each problem at its field, keeps key, texts and choic
   expect(pageHtml(NewChallanPage, { loaderData, actionData: lost })).toContain('value="new-key"')
 })
 
-test('each visit of the form gets its own key', async () => {
+test('each visit to the form gets its own key', async () => {
   const load = () => loadNew(getting({ db }, `${PATH}/new`, { signedIn: meera }))
   expect((await load()).requestKey).not.toBe((await load()).requestKey)
 })

@@ -85,7 +85,7 @@ test.each<[string, Shown, boolean]>([
   expect(intentsIn(shown(wanted)).includes('cancel-invoice')).toBe(isThere)
 })
 
-test('a cancelled invoice shows why, and an order without documents what happens next', () => {
+test('a cancelled invoice shows the reason, and an order without documents shows the next step', () => {
   expect(textOf(shown({ documents: [invoice(1, cancelled)] }))).toContain(
     'cancelled: Wrong &lt;name&gt;',
   )

@@ -23,7 +23,7 @@ test('a link can lead to the list of a kind under one choice of its filters', ()
   ])
 })
 
-test('an attribute of all kinds is offered for each, and one that is no filter for none', () => {
+test('an attribute of all kinds is offered for each kind, and one that is not a filter for none', () => {
   const everywhere = { ...weave, kinds: [] }
   expect(filterChoices([everywhere], kinds).map(({ value }) => value)).toEqual([
     '/shop/suit?attribute=weave.kasavu',

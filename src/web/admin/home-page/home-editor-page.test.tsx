@@ -88,7 +88,7 @@ test('a published home page leads to its versions from the second one on', async
 })
 
 test.each(['1.5', '-1', 'x', 2 ** 40])(
-  'the version %j is no version of a form',
+  'the version %j is not a valid version',
   async (version) => {
     const before = await load()
     for (const field of ['restore', 'basedOnVersion', 'basedOnDraft']) {

@@ -75,7 +75,7 @@ test('an unknown video, picture or request is refused, and nothing is written', 
   expect(await findProductVideo(db, saree.id)).toBeUndefined()
 })
 
-test('the browser refuses what is no video before sending it, and each problem has a text', async () => {
+test('the browser refuses files that are not videos before sending them, and each problem has a text', async () => {
   expect(await checkBeforeUpload(new Blob([new Uint8Array(mp4())]))).toBeNull()
   expect(await checkBeforeUpload(new Blob(['<html>']))).toBe('not-a-video')
   expect(await checkBeforeUpload(new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]))).toBe(

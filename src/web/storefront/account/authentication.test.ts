@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('a sign-up with a known email gets the same answer as any other and changes no account', async () => {
+test('a sign-up with a known email gets the same response as any other and changes no account', async () => {
   const before = await accounts()
   const [taken, free] = [
     await signUp({

@@ -62,7 +62,7 @@ test('the total includes GST only where the shop collects it', () => {
   expect(textOf(html)).toContain('Total Amount 4,998 Rs. Includes GST 238 Rs.')
 })
 
-test('the total says that prices are being checked before the first answer', () => {
+test('the total says that prices are being checked before the first response', () => {
   const html = totalOf({ priced: null, isPricing: true })
   expect(textOf(html)).toContain('Checking prices…')
   expect(textOf(html)).not.toContain('Total Amount')

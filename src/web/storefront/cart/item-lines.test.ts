@@ -71,7 +71,7 @@ test('lines that are turned into items and back are unchanged', () => {
   expect(linesOf(itemsOf(lines, [item], priced))).toEqual(lines)
 })
 
-test('the answer of the shop belongs to the product and the size', () => {
+test('the data of the shop belongs to the product and the size', () => {
   const large = { ...priced.lines[0]!, size: 'L' }
   const notice = {
     kind: 'sold-out',

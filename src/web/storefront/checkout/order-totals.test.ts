@@ -107,7 +107,7 @@ test('a refused order leaves out products that cannot be bought and has the tota
   expect([summary.totalPaise, summary.originalTotalPaise]).toEqual([499_800, 999_800])
 })
 
-test('a refused order leaves out a second size for which the shop has no answer', () => {
+test('a refused order leaves out a second size that the shop has not priced', () => {
   const cart = [item({ size: ['M'] }), item({ size: ['L'] })]
   const answer = priced({ lines: [{ ...pricedLine, size: 'L' }] })
   const summary = orderTotals(cart, answer, { isRefused: true })

@@ -63,7 +63,7 @@ test('the last pincode of the device fills empty fields only', () => {
   expect(fields.map(({ value }) => value)).toEqual(['411001', '600001'])
 })
 
-test('the answer is shown in place, and a known pincode is remembered', async () => {
+test('the result is shown on the page, and a known pincode is remembered', async () => {
   fetchAnswer.mockResolvedValue(answerOf('411001', 'By 9 January', 'Cash is possible'))
   startDeliveryCheck()
   const preventDefault = await press(form('411001'))
@@ -74,7 +74,7 @@ test('the answer is shown in place, and a known pincode is remembered', async ()
   expect(stored).toEqual({ pincode: '411001' })
 })
 
-test('a pincode that the shop does not know is answered and not remembered', async () => {
+test('a pincode that the shop does not know gets a result and is not remembered', async () => {
   fetchAnswer.mockResolvedValue(answerOf(null, 'A pincode has six digits.'))
   startDeliveryCheck()
   await press(form('4110'))
@@ -86,7 +86,7 @@ test.each<[string, () => Promise<Response>]>([
   ['a cut connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the 502 of a gateway', async () => new Response('<html>nginx</html>', { status: 502 })],
   ['HTML with status 200', async () => new Response('<html>Wi-Fi login</html>')],
-])('%s is said below the field, and another press asks again', async (_name, fail) => {
+])('%s is shown below the field, and another press retries', async (_name, fail) => {
   fetchAnswer.mockImplementationOnce(fail)
   startDeliveryCheck()
   await press(form('411001'))
@@ -100,7 +100,7 @@ test.each<[string, () => Promise<Response>]>([
   expect(lines).toEqual(['By 9 January'])
 })
 
-test('a late answer to an earlier press does not replace the newer one', async () => {
+test('a late response to an earlier press does not replace the newer one', async () => {
   const first = Promise.withResolvers<Response>()
   fetchAnswer.mockReturnValueOnce(first.promise)
   fetchAnswer.mockResolvedValueOnce(answerOf('600001', 'By 12 January'))
@@ -121,7 +121,7 @@ test('other forms, and all forms after the stop, are left to the page', async ()
   expect(fetchAnswer).not.toHaveBeenCalled()
 })
 
-test('a browser that refuses storage still gets the answer', async () => {
+test('a browser that refuses storage still gets the result', async () => {
   const refuse = () => {
     throw new Error('denied')
   }

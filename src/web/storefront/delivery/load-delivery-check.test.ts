@@ -66,13 +66,13 @@ test('cash above the shop’s limit or outside its pincodes is not offered', asy
   expect((await sentencesFor('400001')).at(-1)).toBe('Cash on delivery is not possible.')
 })
 
-test.each(['', '40000', '0400001', '<b>'])('%j is no pincode', async (pincode) => {
+test.each(['', '40000', '0400001', '<b>'])('%j is not a pincode', async (pincode) => {
   const { headers } = await response(pincode)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(await sentencesFor(pincode)).toEqual(['Please enter a pincode of six digits.'])
 })
 
-test('without script the form opens a page with the answer and a way back', async () => {
+test('without script the form opens a page with the result and a link back', async () => {
   const form = checkFormHtml(saree.id)
   expect(textOf(form)).toBe('Pincode Check delivery')
   expect(attributeOf(tagsOf(form, 'form')[0]!, 'action')).toBe('/delivery')

@@ -51,7 +51,7 @@ test('subscribing stores the email address and the page of the shop with the for
   expect(linksOf(html)['Back to the shop']).toBe('/')
 })
 
-test('subscribing twice gets the same answer and stores one address', async () => {
+test('subscribing twice gets the same result and stores one address', async () => {
   const first = await ask('twice@example.com')
   expect(await ask('twice@example.com')).toEqual(first)
   const emails = (await subscribers()).map(({ email }) => email)

@@ -116,7 +116,7 @@ test('data is requested again after a network error or an error status', async (
   expect(await clicked).toBe('now')
 })
 
-test('a click does not wait a second time for a prefetch that had no answer', async () => {
+test('a click does not wait a second time for a prefetch that got no response', async () => {
   const { cache, requests, click, addresses } = openCache()
   cache.prefetch('/silent.data')
   const clicked = click('/silent.data')

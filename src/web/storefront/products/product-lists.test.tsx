@@ -42,7 +42,7 @@ test('the page of a product without highlights has no heading for highlights', a
 })
 
 test.each(['no-uuid', '11111111-1111-4111-8111-111111111111'])(
-  'the product %s is answered with 404, and the answer is not public',
+  'the product %s gets a 404, and the response is not public',
   async (id) => {
     const { args, page } = open(id)
     await expect(loader(args)).rejects.toMatchObject({ init: { status: 404 } })

@@ -57,7 +57,7 @@ test('without such a dialog the address is copied', async () => {
   expect(copied).toHaveBeenCalledWith(piece.url)
 })
 
-test('a closed dialog is no failure, and a refused copy says what to do', async () => {
+test('a closed dialog does not count as a failure, and a refused copy says what to do', async () => {
   const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')))
   vi.stubGlobal('navigator', { share })
   startSharing()

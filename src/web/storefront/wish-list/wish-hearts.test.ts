@@ -127,7 +127,7 @@ test('a change that the shop refuses is taken back', async () => {
   expect(hearts[0]!.ariaLabel).toBe('Add to wish list: Piece a')
 })
 
-test("a customer's change is sent, and the answer of the shop is shown", async () => {
+test("a customer's change is sent, and the response of the shop is shown", async () => {
   const fetch = vi.fn(async (_path: string, _request: RequestInit) => Response.json(['b']))
   const { hearts, press, storedIds, newest } = await openPage(['a', 'b'], {
     ...{ customerId: 'asha', wishes: ['a'], fetch },

@@ -11,7 +11,7 @@ test.each(['', 'null', '7', '{"ids":7}', '{"ids":[7]}', null])(
   },
 )
 
-test('a stored list names its customer and the time of the server’s answer', () => {
+test('a stored list names its customer and the time of the server’s response', () => {
   const stored = { uid: 'asha', ids: ['one'], at: 5 }
   expect(wishesFrom(JSON.stringify(stored))).toEqual(stored)
   expect(wishesFrom('{"ids":["one"]}')).toEqual({ ...none, ids: ['one'] })

@@ -88,7 +88,7 @@ test('choices can be added until the limit, and the first one cannot move up', (
   expect(buttonNamed(html, 'Move choice 2 up')).toContain('type="button"')
 })
 
-test('problems are described at their fields, and one of the choices at each of them', () => {
+test('each problem is described at its field, and a problem of the choices at every choice', () => {
   const problems = { name: 'Name!', slug: 'Key!', unit: 'Unit!', choices: 'Choices!' }
   const refused = attributeRefusal('Nothing was saved.', problems)
   const html = formOf(null, refused)

@@ -39,7 +39,7 @@ test('another kind gives its products nothing', () => {
   expect(missing).toEqual(['countryOfOrigin', 'maker', 'netQuantity', 'customerCare'])
 })
 
-test('spaces are no declaration', () => {
+test('a declaration of spaces only counts as missing', () => {
   const spaces = { maker: '  ', netQuantity: '\t', customerCare: ' ' }
   expect(typedLegal(typedAs(spaces), noLegal).missing).toEqual([
     'countryOfOrigin',

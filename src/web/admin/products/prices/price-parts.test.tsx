@@ -94,7 +94,7 @@ test('a refused plan is described at its fields and announced', () => {
   expect(html).toMatch(/<p role="status"[^>]*>Please check\.<\/p>/)
 })
 
-test('the last answer disappears while the next plan is sent', () => {
+test('the last result disappears while the next plan is sent', () => {
   const answer = { tone: 'success', text: 'The price is planned' } as const
   expect(textOf(formOf(answer))).toContain('The price is planned')
   expect(textOf(formOf(answer, true))).not.toContain('The price is planned')

@@ -163,7 +163,7 @@ test.each([
   expect(scripts[0]?.remove).toHaveBeenCalledOnce()
 })
 
-test('a script that never answers is given up after ten seconds, and the next try loads it again', async () => {
+test('a script that never loads is given up after ten seconds, and the next try loads it again', async () => {
   vi.useFakeTimers()
   const { page, scripts } = openPage(() => {})
   const { events, paying } = await pay()

@@ -25,7 +25,7 @@ test('the page of an unpaid order shows its number and amount, and nothing as bo
   expect(linksOf(html)).toMatchObject({ 'Your orders': '/orders', 'Contact us': '/contact' })
 })
 
-test('another customer, and a number that is none, get the same answer', async () => {
+test('another customer and an invalid number get the same response', async () => {
   const { number } = await orderBeingPaid(db)
   const stranger = await customer(db)
   for (const asked of [number, '0000000000', "' or true --"])

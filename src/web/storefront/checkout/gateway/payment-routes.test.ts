@@ -36,7 +36,7 @@ async function paidInWindow() {
   }
 }
 
-test('a gateway receipt sent as JSON places the order, and sent again as a form gets the same answer', async () => {
+test('a gateway receipt sent as JSON places the order, and sent again as a form gets the same response', async () => {
   const { begun, user, values } = await paidInWindow()
   const first = await verify(
     argumentsFor(post('/payments/verify', JSON.stringify(values), json), user),

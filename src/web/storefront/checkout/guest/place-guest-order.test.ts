@@ -144,7 +144,7 @@ test('a refused further order does not remove the guest', async () => {
   expect(await guestsWith(email)).toHaveLength(1)
 })
 
-test('orders of a guest are limited like those of a customer, and the answer says for how long', async () => {
+test('orders of a guest are limited like those of a customer, and the response says for how long', async () => {
   const { email, send } = await visitor()
   await send()
   const [guest] = await guestsWith(email)

@@ -100,7 +100,7 @@ test('a code that gives nothing is explained and forgotten', async () => {
   })
 })
 
-test('unknown and paused codes have one answer, and too many of them are refused', async () => {
+test('unknown and paused codes get the same result, and too many of them are refused', async () => {
   await insertOffer(db, newOffer({ code: 'PAUSED', state: 'paused' }))
   const ritu = await customer(db)
   const messageFor = async (couponCode: string) =>

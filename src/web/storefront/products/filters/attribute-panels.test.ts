@@ -19,7 +19,7 @@ test('a chosen facet stays, so that it can be deselected', () => {
   expect(panels[0]).toEqual({ title: 'Fabric', facets: ['fabric.silk', 'fabric.cotton'] })
 })
 
-test('colours are known by family, and attributes that are no filters are unknown', () => {
+test('colours are known by family, and attributes that are not filters are unknown', () => {
   const facets = knownFacets(testAttributes)
   expect(facets).toContain('colour.green')
   expect(facets).not.toContain('colour.emerald')

@@ -37,7 +37,7 @@ test('only certificates count as quality marks', () => {
   expect(qualityMarks(testAttributes, ['fabric.silk'])).toEqual([])
 })
 
-test('cash is promised only where it is on and the piece is not too dear', () => {
+test('cash is promised only if it is switched on and the piece is not too expensive', () => {
   expect(cashText(cash, 500_00)).toBe('Cash on delivery for orders up to 10,000 Rs.')
   expect(cashText({ ...cash, pincodes: ['4000'] }, 500_00)).toBe(
     'Cash on delivery at some pincodes, for orders up to 10,000 Rs.',
