@@ -152,7 +152,7 @@ test('20: an attempt left by a killed process expires with its hold and is not c
   expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 0 })
 })
 
-test('15: the reconciler adopts a gateway order by its receipt after a lost answer', async () => {
+test('15: the reconciler adopts a gateway order by its receipt after a lost response', async () => {
   const shopper = await shop.shopper()
   sandbox.control.scenario({ knobs: { order_create: '5xx_after' }, times: 3 })
   expect(await beginCheckout(services, shopper)).toMatchObject({ outcome: 'gateway-unsure' })

@@ -67,7 +67,7 @@ test('a card with an address is mailed, and its code stays hidden', async () => 
   expect(mails).toMatchObject([{ to: 'devi@example.com' }])
 })
 
-test('a form that is changed after a lost answer says what was issued, and the next press issues it too', async () => {
+test('a form that is changed after a lost response says what was issued, and the next press issues it too', async () => {
   const wanted = fields()
   const issued = await send(wanted)
   const before = await cards()
