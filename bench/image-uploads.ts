@@ -64,11 +64,11 @@ try {
   console.log(`all at once: at most ${largestMegabytes('VmHWM')} MB`)
 
   await restUntilIdle()
-  await lookAtPages('alone', cookie, Promise.resolve())
+  await measurePages('alone', cookie, Promise.resolve())
   const photograph = await phonePhotograph()
   const sent = performance.now()
   const uploads = Promise.all(Array.from({ length: UPLOADS }, () => upload(photograph, cookie)))
-  await lookAtPages(
+  await measurePages(
     `while ${UPLOADS} photographs of ${(photograph.length / MEGABYTE / MEGABYTE).toFixed(1)} MB come in`,
     cookie,
     uploads,
@@ -131,7 +131,7 @@ async function phonePhotograph(): Promise<Buffer> {
 }
 
 /** Repeatedly requests a cached and an uncached page until `work` is done, but at least for two seconds. */
-async function lookAtPages(when: string, cookie: string, work: Promise<unknown>): Promise<void> {
+async function measurePages(when: string, cookie: string, work: Promise<unknown>): Promise<void> {
   const coming = { isBusy: true }
   void work.finally(() => (coming.isBusy = false))
   const until = performance.now() + 2000

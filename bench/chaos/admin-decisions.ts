@@ -48,7 +48,7 @@ export async function completePaymentAdminWork({
     } as const
     count(tally, `money desk, give back: ${(await requestRefund(services, wish)).outcome}`)
   }
-  for (const { refundId, isTaken } of await listTroubled(services.db)) {
+  for (const { refundId, isTaken } of await listRefundsToDecide(services.db)) {
     const { outcome } = isTaken
       ? await settleRefundByTransfer(services, {
           refundId,
@@ -69,7 +69,7 @@ async function listToVerify(db: Db): Promise<{ id: number; paise: number }[]> {
   return rows
 }
 
-async function listTroubled(db: Db): Promise<{ refundId: number; isTaken: boolean }[]> {
+async function listRefundsToDecide(db: Db): Promise<{ refundId: number; isTaken: boolean }[]> {
   const { rows } = await sql<{ refundId: number; isTaken: boolean }>`
     select refunds.id as "refundId", taken as "isTaken"
     from refunds join payments on payments.id = payment_id

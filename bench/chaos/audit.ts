@@ -65,7 +65,7 @@ export async function audit(db: Db, state: SandboxState): Promise<Audit> {
 
   differences.push(
     ...(await sumsDiffer(db, state, rows)),
-    ...(await thingsLeft(db)),
+    ...(await listUnfinished(db)),
     ...(await stockDiffers(db)),
   )
   const lines = ['captured at the gateway', ...explanations, 'not explained'].map((what) => {
@@ -177,7 +177,7 @@ export async function countOwed(db: Db): Promise<number> {
   return row!.count
 }
 
-async function thingsLeft(db: Db): Promise<string[]> {
+async function listUnfinished(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select 'orders without an end' as what, count(*) from orders where payment_state in ('pending_payment', 'refund_due', 'payment_review')
     union all select 'holds left', count(*) from stock_holds where status = 'held'

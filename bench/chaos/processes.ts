@@ -52,7 +52,7 @@ export function openService({ name, script, url, env, logFile }: Settings): Serv
         env: { PATH: process.env['PATH'] ?? '', ...env },
         stdio: ['ignore', log, log],
       })
-      await untilItAnswers(child, service)
+      await untilItResponds(child, service)
     },
     async killHard() {
       service.kills++
@@ -63,7 +63,7 @@ export function openService({ name, script, url, env, logFile }: Settings): Serv
   return service
 }
 
-async function untilItAnswers(child: ChildProcess, { name, url }: Service): Promise<void> {
+async function untilItResponds(child: ChildProcess, { name, url }: Service): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (performance.now() < deadline) {
     if (child.exitCode !== null)

@@ -43,7 +43,7 @@ export function openSimulatedTime(db: Db, jobs: Jobs, gateway: GatewayClient): S
       await nextMinute()
     },
     async pass(seconds) {
-      await Promise.all([gateway.clock({ advanceSeconds: seconds }), letTimePass(db, seconds)])
+      await Promise.all([gateway.clock({ advanceSeconds: seconds }), advanceDatabaseTime(db, seconds)])
     },
     async untilQuiet() {
       idleSince ??= await databaseNow(db)
@@ -63,7 +63,7 @@ export function openSimulatedTime(db: Db, jobs: Jobs, gateway: GatewayClient): S
   }
 }
 
-async function letTimePass(db: Db, seconds: number): Promise<void> {
+async function advanceDatabaseTime(db: Db, seconds: number): Promise<void> {
   const span = sql`make_interval(secs => ${seconds})`
   for (const statement of [
     sql`update orders set hold_expires_at = hold_expires_at - ${span} where payment_state = 'pending_payment'`,

@@ -27,7 +27,7 @@ export async function openRepeatedRequests(
   const [cpu, begun] = [cpuMs(pid), performance.now()]
   await Promise.all(
     Array.from({ length: CONNECTIONS }, () =>
-      askAgainAndAgain(hostname, Number(port), asked, requests / CONNECTIONS),
+      requestRepeatedly(hostname, Number(port), asked, requests / CONNECTIONS),
     ),
   )
   return {
@@ -54,7 +54,7 @@ export async function fetchResponse(url: string): Promise<Answer> {
 }
 
 /** Requests again when a whole response has arrived. All responses are as long as the first. */
-function askAgainAndAgain(host: string, port: number, asked: Buffer, times: number): Promise<void> {
+function requestRepeatedly(host: string, port: number, asked: Buffer, times: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const socket = connect({ host, port, noDelay: true }, () => socket.write(asked)).once(
     'error',

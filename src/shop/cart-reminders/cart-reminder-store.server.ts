@@ -7,7 +7,7 @@ const LATE_HOURS_MAX = 48
 
 export type CartToRemind = { id: number; customerId: string; email: string }
 
-const wasLeft = (hours: number) => sql<boolean>`
+const isAbandoned = (hours: number) => sql<boolean>`
   cart.closed_at is null and cart.reminded_at is null
   and cart.changed_at < now() - make_interval(hours => ${hours})
   and cart.changed_at > now() - make_interval(hours => ${hours + LATE_HOURS_MAX})`
@@ -29,7 +29,7 @@ export async function listCartsToRemind(
   { hours, afterId, limit }: { hours: number; afterId: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with left_carts as materialized (select * from carts cart where ${wasLeft(hours)})
+    with left_carts as materialized (select * from carts cart where ${isAbandoned(hours)})
     select cart.id from left_carts cart ${consenting}
     where cart.id > ${afterId} and ${isUnbought}
     order by cart.id limit ${limit}`.execute(db)
@@ -45,6 +45,6 @@ export async function lockCartToRemind(
   await sql`select from carts where id = ${id} for update`.execute(tx)
   const { rows } = await sql<CartToRemind>`
     select cart.id, cart.customer_id as "customerId", email from carts cart ${consenting}
-    where cart.id = ${id} and ${wasLeft(hours)} and ${isUnbought}`.execute(tx)
+    where cart.id = ${id} and ${isAbandoned(hours)} and ${isUnbought}`.execute(tx)
   return rows[0]
 }

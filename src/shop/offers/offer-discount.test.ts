@@ -84,7 +84,7 @@ test('every discount that rounds to rupees is whole rupees', () => {
   )
 })
 
-test('a code never makes an order dearer, and a refused code changes nothing', () => {
+test('a code never makes an order more expensive, and a refused code changes nothing', () => {
   fc.assert(
     fc.property(someLines, someOffers, someOffer, (lines, automatic, coupon) => {
       const without = applyOffers(lines, { automatic, coupon: null })
@@ -105,7 +105,7 @@ test('the sequence of automatic offers does not change what an order costs', () 
   )
 })
 
-test('one more automatic offer on the order never makes the order dearer', () => {
+test('one more automatic offer on the order never makes the order more expensive', () => {
   fc.assert(
     fc.property(someLines, someOffers, someOffer, (lines, automatic, more) => {
       const total = (offers: typeof automatic) =>

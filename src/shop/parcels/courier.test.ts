@@ -10,7 +10,7 @@ import {
 
 const INDIA_POST = 'AA999999999IN'
 
-test('a number of India Post is two letters, nine digits and IN', () => {
+test('an India Post tracking number has two letters, nine digits and IN', () => {
   expect(fitsFormat('EK123456789IN', INDIA_POST)).toBe(true)
   expect(fitsFormat('ek 123 456 789 in', INDIA_POST)).toBe(true)
   expect(fitsFormat('EK12345678IN', INDIA_POST)).toBe(false)

@@ -90,8 +90,8 @@ function availabilityOf(isAvailable: boolean, advance: Advance | null | undefine
     : { availability: availability('InStock') }
 }
 
-/** The struck-through price by the rules that name what it is; an original price as entered is left
- * out. https://schema.org/priceSpecification */
+/** The struck-through price as MRP or earlier price (https://schema.org/priceSpecification). Left out
+ * if the rule in force strikes through the original price as entered. */
 function struckPriceProperty({
   sellingPricePaise,
   struckPricePaise,

@@ -11,7 +11,7 @@ import './admin.css'
 import { KeptText } from '#web/forms/kept-text.tsx'
 import { NextStep } from './home/next-step.tsx'
 import { useUncoveredFocus } from './lower-bar.ts'
-import { MachineNotice, machineTrouble } from './machine-notice.tsx'
+import { MachineNotice, machineProblems } from './machine-notice.tsx'
 import { AdminHeader } from './navigation/admin-header.tsx'
 import { Breadcrumbs } from './navigation/breadcrumbs.tsx'
 import { StaffIdProvider } from './staff-id.ts'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await requireStaff(request, context)
   const { config, db, gateway, live, machine } = context.get(shopContext)
   return {
-    machine: machineTrouble(machine),
+    machine: machineProblems(machine),
     idleMs: staff.idleMs,
     shopName: config.shopName,
     hasTestPayments: gateway.isSandbox && isOpenToOthers(config),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageHtml, textOf } from '../../../tests/support/render-html.tsx'
 import { machineWith } from '../../../tests/support/route-arguments.ts'
-import { MachineNotice, machineTrouble } from './machine-notice.tsx'
+import { MachineNotice, machineProblems } from './machine-notice.tsx'
 
 const shown = (problem: Partial<Parameters<typeof MachineNotice>[0]>) =>
   textOf(
@@ -11,7 +11,7 @@ const shown = (problem: Partial<Parameters<typeof MachineNotice>[0]>) =>
   )
 
 test('the notice is empty while the server is healthy', () => {
-  expect(machineTrouble(machineWith())).toEqual({ disk: 'ok', diskPercent: 0, clockSeconds: 0 })
+  expect(machineProblems(machineWith())).toEqual({ disk: 'ok', diskPercent: 0, clockSeconds: 0 })
   expect(shown({})).not.toContain('server')
 })
 

@@ -1,12 +1,12 @@
 import type { Machine } from '#platform/machine/machine.ts'
 
-export type MachineTrouble = {
+export type MachineProblems = {
   disk: 'ok' | 'low' | 'full'
   diskPercent: number
   clockSeconds: number
 }
 
-export function machineTrouble({ disk, clock }: Machine): MachineTrouble {
+export function machineProblems({ disk, clock }: Machine): MachineProblems {
   return {
     disk: disk.state(),
     diskPercent: Math.round(disk.usedShare() * 100),
@@ -15,7 +15,7 @@ export function machineTrouble({ disk, clock }: Machine): MachineTrouble {
 }
 
 /** A notice on every page of the admin while the server's disk or clock needs attention. */
-export function MachineNotice({ disk, diskPercent, clockSeconds }: MachineTrouble) {
+export function MachineNotice({ disk, diskPercent, clockSeconds }: MachineProblems) {
   return (
     <>
       {disk !== 'ok' && (

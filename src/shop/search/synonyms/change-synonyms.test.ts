@@ -8,7 +8,7 @@ import { suggestProducts } from '../suggest-products.server.ts'
 import { updateVocabulary } from '../update-vocabulary.server.ts'
 import { removeSynonym, saveSynonym } from './change-synonyms.server.ts'
 import { SYNONYMS_MAX, type ShopSynonym } from './shop-synonym.ts'
-import { findMeantCollection, listSynonyms } from './synonym-store.server.ts'
+import { findSynonymCollectionSlug, listSynonyms } from './synonym-store.server.ts'
 
 const { db } = await testDatabase()
 const { id: meera } = await admin(db)
@@ -62,8 +62,8 @@ test('saving a term again replaces its synonym, and both are in the change log',
   await save(word('gota', 'frock'))
   await save({ term: 'gota', meaning: null, collection: 'suit' })
   expect(await listSynonyms(db)).toEqual([{ term: 'gota', meaning: null, collection: 'suit' }])
-  expect(await findMeantCollection(db, 'The GOTA')).toBe('suit')
-  expect(await findMeantCollection(db, 'red gota')).toBeNull()
+  expect(await findSynonymCollectionSlug(db, 'The GOTA')).toBe('suit')
+  expect(await findSynonymCollectionSlug(db, 'red gota')).toBeNull()
   await removeSynonym(db, { term: 'gota', removedBy: meera })
   await removeSynonym(db, { term: 'gota', removedBy: meera })
   const [frock, suits] = [{ finds: 'frock' }, { finds: 'collection suit' }]

@@ -16,7 +16,7 @@ export async function findMeanings(db: Db, words: readonly string[]): Promise<Ma
 }
 
 /** The collection that the whole search stands for. */
-export async function findMeantCollection(db: Db, query: string): Promise<string | null> {
+export async function findSynonymCollectionSlug(db: Db, query: string): Promise<string | null> {
   const found = await db
     .selectFrom('search_synonyms')
     .select('collection')

@@ -72,7 +72,7 @@ export type ChallanRefusal = {
   outcome: 'refused'
   text: string
   problems: Partial<Record<string, string>>
-  /** Null if nothing reached the server: the form keeps what is in it. */
+  /** Null if the request did not reach the server; the form then keeps its input. */
   typed: Record<string, string> | null
 }
 export type ChallanResult = { outcome: 'issued'; id: number } | ChallanRefusal

@@ -14,7 +14,7 @@ import { useCartOffers } from './cart-offers.tsx'
 import { CartRow } from './cart-row.tsx'
 import { useCart } from './cart-storage.ts'
 import { CartTotal } from './cart-total.tsx'
-import { answerTo, linesOf } from './item-lines.ts'
+import { pricedLineOf, linesOf } from './item-lines.ts'
 import { useCustomerCart } from './use-customer-cart.ts'
 import { usePricedCart } from './use-priced-cart.ts'
 
@@ -74,7 +74,7 @@ function FilledCart({ rememberedCode: code }: { rememberedCode: string }) {
             onResize={(size) => setResized(cartItemKey({ id: item.id, size: [size] }, 'several'))}
             isOneOfSizes={cart.some((other) => other !== item && other.id === item.id)}
             offered={priced?.offeredSizes?.[item.id] ?? []}
-            {...answerTo(linesOf([item])[0]!, priced)}
+            {...pricedLineOf(linesOf([item])[0]!, priced)}
           />
         ))}
       </ul>

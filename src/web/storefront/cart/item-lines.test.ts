@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pricedLine, sareeCard } from '../../../../tests/support/catalogue-fixtures.ts'
 import { cartItemOf } from './cart-item.ts'
-import { answerTo, itemsOf, linesOf, seenPricePaise } from './item-lines.ts'
+import { pricedLineOf, itemsOf, linesOf, seenPricePaise } from './item-lines.ts'
 
 const item = cartItemOf(sareeCard({ id: 'mine' }), 'M', 3)
 const saved = { productId: 'saved', size: 'L' as const, quantity: 3, seenPricePaise: 180_000 }
@@ -81,12 +81,12 @@ test('the data of the shop belongs to the product and the size', () => {
     size: 'M',
   } as const
   const result = { lines: [large], notices: [notice] }
-  expect(answerTo({ productId: 'saved', size: 'L' }, result)).toEqual({ line: large, notices: [] })
-  expect(answerTo({ productId: 'saved', size: 'M' }, result)).toEqual({
+  expect(pricedLineOf({ productId: 'saved', size: 'L' }, result)).toEqual({ line: large, notices: [] })
+  expect(pricedLineOf({ productId: 'saved', size: 'M' }, result)).toEqual({
     line: undefined,
     notices: [notice],
   })
-  expect(answerTo({ productId: 'saved', size: 'L' }, null)).toEqual({
+  expect(pricedLineOf({ productId: 'saved', size: 'L' }, null)).toEqual({
     line: undefined,
     notices: [],
   })

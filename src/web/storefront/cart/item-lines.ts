@@ -15,7 +15,7 @@ export function itemImageUrl(item: CartItem, line: PricedLine | undefined): stri
 }
 
 /** The shop's data for one line of the cart. */
-export function answerTo(
+export function pricedLineOf(
   { productId, size }: Pick<CartLine, 'productId' | 'size'>,
   priced: Pick<PricedCart, 'lines' | 'notices'> | null,
 ): { line: PricedLine | undefined; notices: CartNotice[] } {

@@ -4,7 +4,7 @@ import type { Paise } from '#shop/money.ts'
 import type { StrikeRule } from '#shop/struck-price.ts'
 import { cartNoticeMessage, ONE_SIZE_ONLY } from '../messages.ts'
 import type { CartItem } from '../cart/cart-item.ts'
-import { answerTo, itemImageUrl, linesOf, seenPricePaise } from '../cart/item-lines.ts'
+import { pricedLineOf, itemImageUrl, linesOf, seenPricePaise } from '../cart/item-lines.ts'
 import type { TileLine } from './order-tile.tsx'
 
 export type OrderSummary = {
@@ -64,7 +64,7 @@ export function orderTotals(
 type PricedItem = { tile: TileLine; originalPricePaise: Paise; canBeBought: boolean }
 
 function withPrice(item: CartItem, priced: PricedCart | null, isRefused: boolean): PricedItem {
-  const { line, notices } = answerTo(linesOf([item])[0]!, priced)
+  const { line, notices } = pricedLineOf(linesOf([item])[0]!, priced)
   // The refusal says nothing about a second size if the shop no longer takes several.
   const isDropped = isRefused && priced !== null && !line && notices.length === 0
   const tile = {

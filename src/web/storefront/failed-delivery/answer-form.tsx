@@ -9,7 +9,7 @@ export type AnswerResult = {
   isSaved: boolean
   text: string
   problems: Partial<Record<AnswerField, string>>
-  /** Null if nothing reached the server: the form keeps what is in it. */
+  /** Null if the request did not reach the server; the form then keeps its input. */
   typed: AnswerTyped | null
 }
 

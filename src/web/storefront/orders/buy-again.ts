@@ -4,7 +4,7 @@ import { notify } from '#web/ui/notify.ts'
 import { ONE_SIZE_ONLY } from '../messages.ts'
 import { cartItemKey, type CartItem } from '../cart/cart-item.ts'
 import { addToCart, readCart } from '../cart/cart-storage.ts'
-import { answerTo, itemsOf } from '../cart/item-lines.ts'
+import { pricedLineOf, itemsOf } from '../cart/item-lines.ts'
 import { sizesInCart } from '../cart/sizes-in-cart.ts'
 
 /** Today's prices and availability of an order's lines. */
@@ -35,7 +35,7 @@ export function buyAgain(ordered: readonly OrderLine[], today: AgainToday): void
 export function missingTitles(ordered: readonly OrderLine[], today: AgainToday): string[] {
   return ordered
     .filter(({ productId, size, stockSize }) => {
-      return !answerTo({ productId, size: stockSize || size }, today).line
+      return !pricedLineOf({ productId, size: stockSize || size }, today).line
     })
     .map(({ title }) => title)
 }

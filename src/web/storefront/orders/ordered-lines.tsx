@@ -5,7 +5,7 @@ import { formatPaise } from '#shop/money.ts'
 import type { OrderLine } from '#shop/orders/order.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { answerTo } from '../cart/item-lines.ts'
+import { pricedLineOf } from '../cart/item-lines.ts'
 
 /** The lines of an order as they were bought, each with a link to the current product. */
 export function OrderedLines({
@@ -31,7 +31,7 @@ export function OrderedLines({
 
 function noticeOf({ productId, size, stockSize }: OrderLine, notices: readonly CartNotice[]) {
   const priced = { lines: [], notices: [...notices] }
-  return answerTo({ productId, size: stockSize || size }, priced).notices[0]
+  return pricedLineOf({ productId, size: stockSize || size }, priced).notices[0]
 }
 
 function Bought({ line, notice }: { line: OrderLine; notice: CartNotice | undefined }) {

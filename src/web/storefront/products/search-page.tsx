@@ -10,7 +10,7 @@ import { countChosen, isDefaultView, parseView } from '#shop/search/filters/prod
 import { searchProducts } from '#shop/search/search-products.server.ts'
 import { synonymsTopic } from '#shop/search/synonyms/shop-synonym.ts'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
-import { findSynonymCollection } from '../collections/synonymCollection-collection.server.ts'
+import { findSynonymCollection } from '../collections/synonym-collection.server.ts'
 import { shopAttributes } from '../attributes.server.ts'
 import { shopKinds } from '../kinds.server.ts'
 import { showsDesigns } from '../list-display.server.ts'

@@ -1,7 +1,7 @@
-import { useSlash } from './shortcut.ts'
+import { useSlashSetting } from './shortcut.ts'
 
 export function PaletteFooter() {
-  const [hasSlash, setSlash] = useSlash()
+  const [hasSlash, setSlash] = useSlashSetting()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 border-t border-hem bg-ivory px-4 text-sm text-stone">
       <p className="max-sm:hidden">

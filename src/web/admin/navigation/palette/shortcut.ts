@@ -38,7 +38,7 @@ function isField(target: EventTarget | null): boolean {
 }
 
 /** The slash can be switched off, because speech input may type a single character by accident. */
-export function useSlash(): [isOn: boolean, set: (isOn: boolean) => void] {
+export function useSlashSetting(): [isOn: boolean, set: (isOn: boolean) => void] {
   return [useSyncExternalStore(subscribe, readSlash, () => true), writeSlash]
 }
 

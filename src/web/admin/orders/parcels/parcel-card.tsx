@@ -104,7 +104,8 @@ const stepNames: Record<ParcelState, string> = {
   cancelled: 'Cancel',
 }
 
-/** Carriers report most states; staff hand over, cancel, and enter what is not reported. */
+/** Carriers report most states; staff hand over and cancel parcels, and enter states that no
+ * carrier reports. */
 function Steps({ parcel }: { parcel: ShownParcel }) {
   const isSending = useNavigation().state !== 'idle'
   // A failed attempt has a form of its own.

@@ -5,7 +5,7 @@ import { priceNotesText, productsText } from './bulk-texts.ts'
 
 type SummaryProps = { edit: BulkEdit; items: readonly BulkItem[] }
 
-/** Says in one sentence what is written and what is not. */
+/** Summarises in one sentence how many products will change and how many will not. */
 export function BulkSummary({ edit, items }: SummaryProps) {
   return (
     <p role="status" className="mt-2 max-w-measure">

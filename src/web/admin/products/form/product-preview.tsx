@@ -11,7 +11,7 @@ type PreviewProps = { typed: Pick<TypedProduct, 'pictures'> & TypedText & TypedP
 
 const HIGHLIGHTS_SHOWN = 3
 
-/** How customers see the product in lists and on its page, from what is typed. */
+/** Previews the product card and page with the values that are typed in the form. */
 export function ProductPreview({ typed }: PreviewProps) {
   const image = typed.pictures.find((picture) => picture !== null) ?? null
   return (

@@ -5,7 +5,7 @@ import { filterCollection } from '#shop/search/filter-collection.server.ts'
 import { defaultSortOf, filterMembers, memberTopics } from '#shop/search/filter-members.server.ts'
 import { noFilters } from '#shop/search/filters/product-filters.ts'
 import { SUGGESTED_PRODUCTS, suggestedProduct, type Suggestions } from '#shop/search/suggestion.ts'
-import { findMeantCollection } from '#shop/search/synonyms/synonym-store.server.ts'
+import { findSynonymCollectionSlug } from '#shop/search/synonyms/synonym-store.server.ts'
 import { dependsOn, shopContext } from '#web/shop-context.server.ts'
 import { shopKinds } from '../kinds.server.ts'
 import { ownCollection } from './shop-collection.server.ts'
@@ -18,7 +18,7 @@ export async function findSynonymCollection(
   query: string,
 ): Promise<StoredCollection | undefined> {
   const { db, keep } = context.get(shopContext)
-  const slug = await findMeantCollection(db, query)
+  const slug = await findSynonymCollectionSlug(db, query)
   if (slug === null) return undefined
   return findShownCollection(await listCollections(db, keep), slug, new Date())
 }
