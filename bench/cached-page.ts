@@ -4,7 +4,7 @@ import {
   CONNECTIONS,
   fetchResponse,
   openBareServer,
-  type Answer,
+  type FetchedResponse,
   type RepeatedRequests,
 } from './targets/repeated-requests.ts'
 import { openBuiltShop } from './targets/built-shop.ts'
@@ -60,7 +60,7 @@ export async function measureCachedPage(url: string, pid: number): Promise<Row[]
 
 /** The shop compresses a repeated page better in the background. Waits until the response no longer
  * becomes smaller, so that it stays the same during the measurement. */
-async function fetchPacked(url: string): Promise<Answer> {
+async function fetchPacked(url: string): Promise<FetchedResponse> {
   await fetchResponse(url)
   for (let before = await fetchResponse(url); ;) {
     await pause(PACKED_WITHIN_MS)

@@ -52,13 +52,13 @@ async function waitsFor(db: Db, texts: readonly string[], query: string): Promis
   })
 }
 
-async function inTurn<Each, Answer>(
+async function inTurn<Each, Result>(
   all: readonly Each[],
-  ask: (each: Each) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = []
-  for (const each of all) answers.push(await ask(each))
-  return answers
+  ask: (each: Each) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const each of all) results.push(await ask(each))
+  return results
 }
 
 function rowOf(what: string, waits: number[], more = ''): Row {

@@ -187,7 +187,7 @@ export function openOrderClients({
 /** Adds up the time the shop waits for its gateway. */
 function timed(gateway: Gateway, spent: { ms: number }): Gateway {
   const watch =
-    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
+    <Asked extends unknown[], Result>(ask: (...asked: Asked) => Promise<Result>) =>
     async (...asked: Asked) => {
       const begun = performance.now()
       try {

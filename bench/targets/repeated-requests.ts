@@ -7,7 +7,7 @@ import { cpuMs } from './process-usage.ts'
 
 export const CONNECTIONS = 50
 
-export type Answer = { body: Buffer; headers: Record<string, string> }
+export type FetchedResponse = { body: Buffer; headers: Record<string, string> }
 export type RepeatedRequests = {
   /** The server's processor time per response. */
   microseconds: number
@@ -38,15 +38,15 @@ export async function openRepeatedRequests(
 
 /** Starts a bare `node:http` server that sends the same bytes, as the lower limit for Node. */
 export async function openBareServer(
-  answer: Answer,
+  response: FetchedResponse,
 ): Promise<{ url: string; pid: number; close(): void }> {
   const bare = fork(new URL('../bare-server.ts', import.meta.url), { serialization: 'advanced' })
-  bare.send(answer)
+  bare.send(response)
   const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
   return { url: `http://127.0.0.1:${port}/`, pid: bare.pid!, close: () => bare.kill() }
 }
 
-export async function fetchResponse(url: string): Promise<Answer> {
+export async function fetchResponse(url: string): Promise<FetchedResponse> {
   const sent = request(url, { headers: { 'accept-encoding': 'br' } }).end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const { date: _date, connection: _connection, 'keep-alive': _keep, ...headers } = response.headers
@@ -72,8 +72,8 @@ function requestRepeatedly(host: string, port: number, asked: Buffer, times: num
   return promise
 }
 
-function lengthOf(answer: Buffer): number {
-  const head = answer.subarray(0, answer.indexOf('\r\n\r\n')).toString('latin1')
+function lengthOf(response: Buffer): number {
+  const head = response.subarray(0, response.indexOf('\r\n\r\n')).toString('latin1')
   const body = /^content-length: (\d+)/im.exec(head)
   if (!head.startsWith('HTTP/1.1 200') || !body) throw new Error(`Not a cached page: ${head}`)
   return head.length + 4 + Number(body[1])

@@ -5,7 +5,7 @@ import type { ProductImage } from './draw-product-images.ts'
 
 const WORKERS_MAX = 4
 
-type Answer = { slug: string; pictures: ProductImage[] }
+type Result = { slug: string; pictures: ProductImage[] }
 
 /** Draws in one worker per core and yields the results in the order of the products. The calling
  * thread stays free. */
@@ -23,7 +23,7 @@ export async function* drawInWorkers(
       const worker = new Worker(new URL('./image-worker.ts', import.meta.url))
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- another thread, not another window
       const next = () => worker.postMessage(waiting.shift())
-      worker.on('message', ({ slug, pictures }: Answer) => {
+      worker.on('message', ({ slug, pictures }: Result) => {
         finished
           .get(slug)
           ?.resolve(pictures.map(({ alt, jpeg }) => ({ alt, jpeg: Buffer.from(jpeg) })))

@@ -82,8 +82,8 @@ describe('orders', () => {
 
   test('of two equal orders at the same time one is made', async () => {
     const { sandbox, call } = await start()
-    const answers = await Promise.all([call(create, carrierOrder()), call(create, carrierOrder())])
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    const responses = await Promise.all([call(create, carrierOrder()), call(create, carrierOrder())])
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 422,
     ])
     expect(sandbox.control.orders()).toHaveLength(1)

@@ -106,8 +106,8 @@ test('repeated requests of one customer place one cash order; guests and admins 
   for (const who of [guest, admin]) await who.post('/orderSummary', delivery)
   expect(await orders()).toEqual([])
 
-  const answers = await Promise.all([1, 2, 3].map(() => customer.post('/orderSummary', delivery)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all([1, 2, 3].map(() => customer.post('/orderSummary', delivery)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   const [order, ...others] = await orders()
   expect(others).toEqual([])
   expect(order).toMatchObject({ pay_mode: 'cod' })

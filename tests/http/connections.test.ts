@@ -11,8 +11,8 @@ const shop = await startShop({ LOG_LEVEL: 'silent' }, connection)
 test('a shop whose database allows few connections opens fewer, and requests wait instead of failing', async () => {
   const guest = visitor(shop.url)
   expect(await (await guest.get('/metrics')).text()).toMatch(/^zari_database_connections_max 6$/m)
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 40 }, (_, place) => guest.get(`/shop/searchQuery/silk${place}`)),
   )
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  expect(results.filter(({ status }) => status !== 200)).toEqual([])
 })

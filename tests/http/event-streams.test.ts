@@ -53,9 +53,9 @@ test('one client address cannot exceed its quota of open streams by spelling top
       )
     })
   const spellings = ['/site/live', '/site/live/', '/site/LIVE']
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: STREAMS_PER_ADDRESS_MAX + 12 }, (_, place) => open(spellings[place % 3]!)),
   )
-  expect(answers.filter((status) => status === 200)).toHaveLength(STREAMS_PER_ADDRESS_MAX)
+  expect(results.filter((status) => status === 200)).toHaveLength(STREAMS_PER_ADDRESS_MAX)
   for (const spelling of spellings) expect(await open(spelling)).toBe(503)
 })

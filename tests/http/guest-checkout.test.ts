@@ -151,11 +151,11 @@ test('the guest becomes a customer with the same orders', async () => {
 
 test('guests of one address share the limits of holds for new accounts', async () => {
   const saree = await sareeInShop(db, { images: 0, quantity: 3 })
-  const answers = []
+  const results = []
   for (let count = 0; count < 3; count++)
-    answers.push(await (await send(anonymous, saree, { emailId: `g${count}@example.com` })).text())
-  expect(answers.filter((answer) => answer.includes('"cannot-hold"')).length).toBeGreaterThan(0)
-  for (const [index, answer] of answers.entries())
+    results.push(await (await send(anonymous, saree, { emailId: `g${count}@example.com` })).text())
+  expect(results.filter((answer) => answer.includes('"cannot-hold"')).length).toBeGreaterThan(0)
+  for (const [index, answer] of results.entries())
     expect(await guestsWith(`g${index}@example.com`)).toHaveLength(
       answer.includes('"begun"') ? 1 : 0,
     )

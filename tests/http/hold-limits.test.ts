@@ -28,12 +28,12 @@ test('five new accounts from one address cannot hold all stock, but can still bu
     Array.from({ length: 20 }, () => sareeInShop(db, { quantity: 5, images: 0 })),
   )
   const visitors = await Promise.all(Array.from({ length: 5 }, () => signedIn(shop)))
-  const answers = await Promise.all(
+  const results = await Promise.all(
     visitors.map((who, index) => placeOrder(who, products.slice(4 * index, 4 * index + 4))),
   )
-  expect(answers.filter((response) => response.includes('"begun"'))).toHaveLength(1)
-  const refused = answers.findIndex((response) => !response.includes('"begun"'))
-  expect(answers[refused]).toContain('Many orders are waiting for payment')
+  expect(results.filter((response) => response.includes('"begun"'))).toHaveLength(1)
+  const refused = results.findIndex((response) => !response.includes('"begun"'))
+  expect(results[refused]).toContain('Many orders are waiting for payment')
   expect(await countHeld()).toBe(12)
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1)
 

@@ -49,15 +49,15 @@ test('50 simultaneous orders of the last piece give one order, one stock movemen
   const piece = await sareeInShop(db, { quantity: 1 })
   const customers = await Promise.all(Array.from({ length: 50 }, () => signedIn(shop)))
 
-  const answers = await Promise.all(
+  const results = await Promise.all(
     customers.map(async (who) => (await placeOrder(who, piece)).text()),
   )
-  const outcomes = answers.map(outcomeOf)
+  const outcomes = results.map(outcomeOf)
   expect(outcomes.filter((outcome) => outcome === 'begun')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === 'sold-out')).toHaveLength(49)
   expect(await stockOf(piece)).toEqual({ on_hand: 1, reserved: 1 })
 
-  const winner = answers[outcomes.indexOf('begun')]!
+  const winner = results[outcomes.indexOf('begun')]!
   const gatewayOrderId = /order_[A-Za-z0-9]{14}/.exec(winner)![0]
   shop.sandbox.control.pay({ orderId: gatewayOrderId })
   await expect

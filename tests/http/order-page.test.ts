@@ -40,14 +40,14 @@ test('an order shows nothing to guests, staff and other customers, as page, data
 
 test('the response about an unknown order does not differ from that about another customer’s', async () => {
   const { number } = await cashOrder()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [number, 'AAAAAAAAAA', 'x', `${number}%2Fthanks`].map(async (each) => {
       const response = await mira.get(`/orders/${each}/thanks`)
       return [response.status, await response.text()]
     }),
   )
-  expect(answers[0]).toEqual([404, 'There is no such order.'])
-  expect(answers.map(([status]) => status)).toEqual([404, 404, 404, 404])
+  expect(responses[0]).toEqual([404, 'There is no such order.'])
+  expect(responses.map(([status]) => status)).toEqual([404, 404, 404, 404])
 })
 
 test('neither the page of an order nor its thanks are stored by a cache', async () => {

@@ -102,7 +102,7 @@ test('one page too many waits, then is served outdated or refused; admin and cac
     shop.serving.cache.invalidate(siteTopic)
     await guest.get('/healthz')
 
-    const answers = await Promise.all([
+    const results = await Promise.all([
       guest.get('/contact'),
       guest.get('/shop/suit', html),
       first.get('/orders.data'),
@@ -110,8 +110,8 @@ test('one page too many waits, then is served outdated or refused; admin and cac
       guest.get('/admin/login'),
       guest.get('/healthz'),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 503, 503, 503, 200, 200])
-    const [outdated, unknown, data, contact] = answers
+    expect(results.map(({ status }) => status)).toEqual([200, 503, 503, 503, 200, 200])
+    const [outdated, unknown, data, contact] = results
     for (const refused of [unknown, data, contact])
       expect(refused.headers.get('retry-after')).toBe('5')
     expect(outdated.headers.get('server-timing')).toBe('cache;desc=outdated')

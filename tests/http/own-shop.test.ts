@@ -95,13 +95,13 @@ test('of two forms sent at the same time, one starts the shop and logs its sende
   const path = `/productinfo/${saree.id}/demo-kanjivaram`
   expect(await (await visitor(other.url).get(path)).text()).toContain('Demo Kanjivaram')
   // The password of the demo is public, so another person may send the form at the same moment.
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     start(demoAdmin),
     start(demoAdmin, { email: 'mallory@example.com' }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([302, 302])
+  expect(responses.map(({ status }) => status)).toEqual([302, 302])
   expect(await filled()).toEqual({ staff_changes: 1, users: 3 })
-  const cookies = answers.map((response) => response.headers.getSetCookie())
+  const cookies = responses.map((response) => response.headers.getSetCookie())
   expect(cookies.filter(([cookie]) => cookie?.startsWith('zari_session'))).toHaveLength(1)
 
   const isOurs = (cookies[0]?.length ?? 0) > 0

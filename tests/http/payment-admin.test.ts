@@ -167,11 +167,11 @@ test('invalid payment decisions are refused with a message and write nothing', a
 test('a partial refund is written only once, shown on the order page and logged with person and reason', async () => {
   const { paymentId, number } = await orderWithMoney()
   const part = { ...whole(paymentId), amount: '499.50', reason: '<b>A flaw</b>' }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     admin.post('/admin/money', part),
     admin.post('/admin/money', part),
   ])
-  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  const texts = await Promise.all(responses.map((answer) => answer.text()))
   expect(
     texts.filter((text) => text.includes('499.50 Rs. goes back to the customer.')),
   ).toHaveLength(1)

@@ -36,11 +36,11 @@ test('the URL of a product whose title is in Devanagari or has no letters is not
 test('the data of a product is one cached response for all slugs, without a redirect', async () => {
   const saree = await sareeInShop(db, { title: 'Ruby Banarasi' })
   const ends = ['/ruby-banarasi', '', '/anything']
-  const answers = await Promise.all(
+  const results = await Promise.all(
     ends.map((end) => guest.get(`/productinfo/${saree.id}${end}.data`)),
   )
-  const texts = await Promise.all(answers.map((response) => response.text()))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const texts = await Promise.all(results.map((response) => response.text()))
+  expect(results.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(texts).size).toBe(1)
   const again = await guest.get(`/productinfo/${saree.id}/fourth.data`)
   expect(again.headers.get('server-timing')).toBe('cache;desc=hit')

@@ -115,12 +115,12 @@ test.each(['guest', 'customer'] as const)(
   'a form of a %s without its fields is refused with a clear status and writes nothing',
   async (role) => {
     const [who, index] = role === 'guest' ? [guest, 0] : [customer, 1]
-    const answers: Record<string, number> = {}
+    const responses: Record<string, number> = {}
     for (const name of names.filter((each) => !LOGOUT.includes(each) && each !== '/orders/:number'))
-      answers[name] = (await who.post(pathOf(name), {})).status
+      responses[name] = (await who.post(pathOf(name), {})).status
     const expected = names.map((name) => [name, forms[name]!.empty[index]])
-    expect(answers).toEqual(
-      Object.fromEntries(expected.filter(([name]) => String(name) in answers)),
+    expect(responses).toEqual(
+      Object.fromEntries(expected.filter(([name]) => String(name) in responses)),
     )
     await expectNothingWritten()
   },

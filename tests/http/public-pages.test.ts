@@ -47,11 +47,11 @@ test('a page with a matching ETag is answered with 304', async () => {
 
 test('rendered and cached pages have the same response', async () => {
   for (const encoding of ['br', 'gzip', 'identity']) {
-    const answers = [
+    const responses = [
       await guest.get('/contact', { 'accept-encoding': encoding }),
       await guest.get('/contact', { 'accept-encoding': encoding }),
     ]
-    const [drawn, kept] = answers.map(({ status, headers }) => ({
+    const [drawn, kept] = responses.map(({ status, headers }) => ({
       status,
       ...Object.fromEntries(headers),
       date: null,

@@ -76,12 +76,12 @@ test('sign-up always creates a customer, whatever the form contains', async () =
 })
 
 test('a form of another site cannot act in a customer’s session', async () => {
-  const answers = [
+  const responses = [
     await customer.post('/cart/lines', {}, { origin: 'https://evil.example' }),
     await customer.post('/logout', {}, { origin: 'null' }),
     await customer.post('/profile', {}, { 'sec-fetch-site': 'cross-site' }),
   ]
-  expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403])
+  expect(responses.map((answer) => answer.status)).toEqual([403, 403, 403])
   expect((await customer.get('/orders')).status).toBe(200)
 })
 

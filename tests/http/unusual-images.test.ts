@@ -16,7 +16,7 @@ const guest = visitor(shop.url)
 const media = openMediaStorage(config.storage)
 const MINUTES = 60_000
 
-type Answer = {
+type Result = {
   status: number
   image?: { id: string; width: number; height: number }
   code?: string
@@ -32,7 +32,7 @@ const claims = [
   'multipart/form-data',
 ]
 
-async function upload(bytes: Buffer, turn: number): Promise<Answer> {
+async function upload(bytes: Buffer, turn: number): Promise<Result> {
   const headers = { cookie: admin.cookie, 'content-type': claims[turn % claims.length]! }
   const response = await fetch(`${shop.url}/admin/pictures`, {
     method: 'POST',
@@ -40,7 +40,7 @@ async function upload(bytes: Buffer, turn: number): Promise<Answer> {
     headers,
     redirect: 'manual',
   })
-  return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
+  return { status: response.status, ...((await response.json()) as Omit<Result, 'status'>) }
 }
 
 const rows = async () =>
@@ -58,7 +58,7 @@ const folders = () =>
 /** Returns what is wrong with a stored image. It must be encoded anew and contain no byte of the upload. */
 async function problemsOfKept(
   picture: UnusualPicture,
-  image: NonNullable<Answer['image']>,
+  image: NonNullable<Result['image']>,
 ): Promise<string[]> {
   const problems: string[] = []
   const check = (isRight: boolean, words: string) => void (isRight || problems.push(words))

@@ -111,16 +111,16 @@ test('a failed request is repeated for the next hovered card, and the list stays
   allowErrors(/503/)
   const page = await visit({ viewport: desktop })
   await page.goto('/shop/saree', { waitUntil: 'networkidle' })
-  let answers = 0
+  let responses = 0
   await page.route('**/cards/pictures?*', (route) =>
-    ++answers === 1 ? route.fulfill({ status: 503 }) : route.continue(),
+    ++responses === 1 ? route.fulfill({ status: 503 }) : route.continue(),
   )
   await card(page, three.title).hover()
-  await expect.poll(() => answers).toBe(1)
+  await expect.poll(() => responses).toBe(1)
   await card(page, one.title).hover()
   await card(page, three.title).hover()
   await expect.poll(() => shown(page).count()).toBe(1)
-  expect(answers).toBeGreaterThan(1)
+  expect(responses).toBeGreaterThan(1)
 })
 
 test('a list that scrolls sideways has no dots, so that swipes scroll it', async () => {

@@ -31,9 +31,9 @@ export async function openBalancer() {
 
 function forward(server: string, incoming: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = incoming
-  const asked = request(server + url, { method, headers, agent: false }, (answer) => {
-    response.writeHead(answer.statusCode!, answer.headers)
-    answer.pipe(response)
+  const asked = request(server + url, { method, headers, agent: false }, (upstream) => {
+    response.writeHead(upstream.statusCode!, upstream.headers)
+    upstream.pipe(response)
   })
   asked.on('error', (error) => response.writeHead(502).end(String(error)))
   incoming.pipe(asked)

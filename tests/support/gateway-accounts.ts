@@ -14,9 +14,9 @@ export async function startGatewayAccounts() {
     const account =
       accounts.find(({ keyId }) => credentials.startsWith(`${keyId}:`)) ?? accounts[0]!
     const { method, headers, url = '/' } = incoming
-    const forwarded = send(account.origin + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+    const forwarded = send(account.origin + url, { method, headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+      upstream.pipe(response)
     })
     forwarded.on('error', () => response.destroy())
     incoming.pipe(forwarded)

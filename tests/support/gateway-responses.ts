@@ -5,7 +5,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { isUnavailable } from '../../src/platform/payments/gateway.server.ts'
 import { openGateway } from '../../src/platform/payments/razorpay.server.ts'
 
-export type Answer = (response: ServerResponse, request: IncomingMessage) => void
+export type Responder = (response: ServerResponse, request: IncomingMessage) => void
 
 const TIMEOUT_MS = 30_000
 /** The timeout for calls that must time out. */
@@ -13,16 +13,16 @@ const IMPATIENT_MS = 600
 export const PAYMENT = 'pay_AAAAAAAAAAAAAA'
 export const ORDER = 'order_AAAAAAAAAAAAAA'
 
-/** A gateway that gives every call the same answer, including answers that the sandbox never gives. */
-export async function openAnsweringGateway() {
+/** A gateway that gives every call the same response, including responses that the sandbox never gives. */
+export async function openRespondingGateway() {
   const state = {
-    answer: (() => {}) as Answer,
+    respond: (() => {}) as Responder,
     calls: [] as { method: string; headers: IncomingMessage['headers'] }[],
   }
   const server = createServer((request, response) => {
     request.resume()
     state.calls.push({ method: request.method ?? '', headers: request.headers })
-    state.answer(response, request)
+    state.respond(response, request)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
@@ -71,7 +71,7 @@ function gatewayCalls(gateway: ReturnType<typeof openGateway>) {
       idempotencyKey: 'refund-shape-1',
       notes: {},
     })
-  const nameOf = (answer: unknown) => (isUnavailable(answer) ? answer.outcome : answer)
+  const nameOf = (result: unknown) => (isUnavailable(result) ? result.outcome : result)
   /** Makes each call and returns its result or error. `unavailable` is returned without its reason. */
   const queryAll = (...more: Promise<unknown>[]) =>
     Promise.all(
@@ -84,7 +84,7 @@ function gatewayCalls(gateway: ReturnType<typeof openGateway>) {
         gateway.findOrdersByReceipt('shape-0001'),
         gateway.capturePayment(PAYMENT, 100),
         ...more,
-      ].map((answer) => answer.then(nameOf, (problem: unknown) => problem)),
+      ].map((result) => result.then(nameOf, (problem: unknown) => problem)),
     )
   return { create, refund, queryAll }
 }
@@ -92,7 +92,7 @@ function gatewayCalls(gateway: ReturnType<typeof openGateway>) {
 export const unavailable = (count: number) => Array.from({ length: count }, () => 'unavailable')
 
 export const json =
-  (status: number, body: unknown): Answer =>
+  (status: number, body: unknown): Responder =>
   (response) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 

@@ -77,12 +77,12 @@ export async function openCheckout(
   { url, sandbox }: MinimalShop,
   more: object = {},
 ): Promise<FrameLocator> {
-  const answer = await fetch(`${sandbox.apiUrl}/v1/orders`, {
+  const response = await fetch(`${sandbox.apiUrl}/v1/orders`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${sandbox.keyId}:${sandbox.keySecret}`)}` },
     body: JSON.stringify({ amount: AMOUNT, currency: 'INR' }),
   })
-  const order = (await answer.json()) as { id: string }
+  const order = (await response.json()) as { id: string }
   const options = {
     key: sandbox.keyId,
     order_id: order.id,

@@ -74,8 +74,8 @@ describe('capture', () => {
 
   test('of two captures at the same time one succeeds and one learns that it was too late', async () => {
     const id = await paid('authorized_only')
-    const answers = await Promise.all([capture(id), capture(id)])
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    const responses = await Promise.all([capture(id), capture(id)])
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 400,
     ])
     expect(sandbox.control.state().orders).toMatchObject([{ amount_paid: 50_000 }])
@@ -123,19 +123,19 @@ describe('refunds', () => {
 
   test('refunds at the same time never exceed the payment', async () => {
     const id = await paid()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => refund(id, { amount: 20_000 })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(payments()).toMatchObject([{ amount_refunded: 40_000, refund_status: 'partial' }])
   })
 
   test('one key with one body makes one refund, even if sent twice at the same time', async () => {
     const id = await paid()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => refund(id, { amount: 20_000 }, 'key-of-the-refund')),
     )
-    expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
+    expect(new Set(responses.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
     expect(refunds()).toHaveLength(1)
   })
 

@@ -101,10 +101,10 @@ test('simultaneous codes and links by mail share a limit of five in all processe
     countConfirmation(pool, { userId, emails: [`${userId}@example.com`] })
   for (const count of [countEmailCode, countLink]) {
     const user = crypto.randomUUID()
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 12 }, (_, turn) => count(turn % 2 ? pool : second.pool, user)),
     )
-    expect(answers.filter((result) => result === null)).toHaveLength(5)
+    expect(results.filter((result) => result === null)).toHaveLength(5)
     expect(await count(pool, crypto.randomUUID())).toBeNull()
   }
   await second.close()

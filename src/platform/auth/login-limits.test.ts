@@ -34,12 +34,12 @@ test('the right password resets the count of wrong passwords', async () => {
 
 test('simultaneous wrong passwords share the limit of ten', async () => {
   const from = { address: '198.51.100.3' }
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 16 }, () =>
       auth.signIn({ ...wrong, email: 'rush@example.com' }, requestFrom(from)),
     ),
   )
-  expect(answers.filter(({ outcome }) => outcome === 'wrong-credentials')).toHaveLength(10)
+  expect(results.filter(({ outcome }) => outcome === 'wrong-credentials')).toHaveLength(10)
 })
 
 test('an attack from many addresses blocks new browsers of the account but not a known one', async () => {

@@ -37,42 +37,42 @@ function openQueue({ failing = '' } = {}) {
 
 test('simultaneous calls share one batch and get their own results', async () => {
   const queue = openQueue()
-  const answers = Promise.all(['anna', 'bela', 'chitra'].map(queue.ask))
+  const results = Promise.all(['anna', 'bela', 'chitra'].map(queue.ask))
   await queue.endAll()
-  expect(await answers).toEqual(['ANNA', 'BELA', 'CHITRA'])
+  expect(await results).toEqual(['ANNA', 'BELA', 'CHITRA'])
   expect(queue.batches).toEqual([['anna', 'bela', 'chitra']])
 })
 
 test('a single call runs at once, and calls that arrive during a batch form the next batch', async () => {
   const queue = openQueue()
-  const answers = [queue.ask('anna')]
+  const results = [queue.ask('anna')]
   await queue.tick()
   expect(queue.batches).toEqual([['anna']])
-  answers.push(queue.ask('bela'))
+  results.push(queue.ask('bela'))
   await queue.tick()
-  answers.push(queue.ask('chitra'))
+  results.push(queue.ask('chitra'))
   await queue.tick()
   expect(queue.batches).toEqual([['anna']])
   await queue.endAll()
   expect(queue.batches).toEqual([['anna'], ['bela', 'chitra']])
-  expect(await Promise.all(answers)).toEqual(['ANNA', 'BELA', 'CHITRA'])
+  expect(await Promise.all(results)).toEqual(['ANNA', 'BELA', 'CHITRA'])
 })
 
 test('items with the same key run one after the other', async () => {
   const queue = openQueue()
-  const answers = Promise.all(['anna one', 'anna two', 'bela'].map(queue.ask))
+  const results = Promise.all(['anna one', 'anna two', 'bela'].map(queue.ask))
   await queue.tick()
   expect(queue.batches).toEqual([['anna one', 'bela']])
   await queue.endAll()
   expect(queue.batches).toEqual([['anna one', 'bela'], ['anna two']])
-  expect(await answers).toEqual(['ANNA ONE', 'ANNA TWO', 'BELA'])
+  expect(await results).toEqual(['ANNA ONE', 'ANNA TWO', 'BELA'])
 })
 
 test('a failing item fails alone, and all other items of its batch succeed', async () => {
   const queue = openQueue({ failing: 'bela' })
-  const answers = Promise.allSettled(['anna', 'bela', 'chitra'].map(queue.ask))
+  const results = Promise.allSettled(['anna', 'bela', 'chitra'].map(queue.ask))
   await queue.endAll()
-  expect((await answers).map(({ status }) => status)).toEqual([
+  expect((await results).map(({ status }) => status)).toEqual([
     'fulfilled',
     'rejected',
     'fulfilled',
@@ -83,7 +83,7 @@ test('a failing item fails alone, and all other items of its batch succeed', asy
 
 test('the next batch starts while a failed batch is retried item by item', async () => {
   const queue = openQueue({ failing: 'bela' })
-  const answers = Promise.allSettled(['anna', 'bela'].map(queue.ask))
+  const results = Promise.allSettled(['anna', 'bela'].map(queue.ask))
   await queue.tick()
   queue.endOne()
   await queue.tick()
@@ -93,18 +93,18 @@ test('the next batch starts while a failed batch is retried item by item', async
   expect(queue.failFasts).toEqual([true, false, false, true])
   await queue.endAll()
   expect(await next).toBe('CHITRA')
-  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
 test('many calls are split into two concurrent batches of limited size', async () => {
   const queue = openQueue()
-  const answers = Promise.all(
+  const results = Promise.all(
     Array.from({ length: 300 }, (_, place) => queue.ask(String.fromCodePoint(0x4e00 + place))),
   )
   await queue.tick()
   expect(queue.batches.map(({ length }) => length)).toEqual([128, 128])
   await queue.endAll()
-  expect(await answers).toHaveLength(300)
+  expect(await results).toHaveLength(300)
   expect(queue.batches.map(({ length }) => length)).toEqual([128, 128, 44])
 })
 
@@ -114,26 +114,26 @@ test('a few waiting calls do not start a second batch', async () => {
     Promise.all(
       Array.from({ length: count }, (_, place) => queue.ask(String.fromCodePoint(first + place))),
     )
-  const answers = [ask(0x4e00, 20)]
+  const results = [ask(0x4e00, 20)]
   await queue.tick()
-  answers.push(ask(0x5e00, 23))
+  results.push(ask(0x5e00, 23))
   await queue.tick()
   expect(queue.batches.map(({ length }) => length)).toEqual([20])
-  answers.push(ask(0x6e00, 1))
+  results.push(ask(0x6e00, 1))
   await queue.tick()
   expect(queue.batches.map(({ length }) => length)).toEqual([20, 24])
   await queue.endAll()
-  expect((await Promise.all(answers)).flat()).toHaveLength(44)
+  expect((await Promise.all(results)).flat()).toHaveLength(44)
 })
 
 test('items with the same key never run concurrently even among many other items', async () => {
   const queue = openQueue()
   const others = Array.from({ length: 80 }, (_, place) => String.fromCodePoint(0x4e00 + place))
-  const answers = Promise.all(['anna one', ...others, 'anna two'].map(queue.ask))
+  const results = Promise.all(['anna one', ...others, 'anna two'].map(queue.ask))
   await queue.tick()
   expect(queue.batches).toHaveLength(2)
   expect(queue.batches.flat()).not.toContain('anna two')
   await queue.endAll()
-  expect(await answers).toHaveLength(82)
+  expect(await results).toHaveLength(82)
   expect(queue.batches[2]).toEqual(['anna two'])
 })

@@ -8,7 +8,7 @@ const two = { '2_two.sql': 'alter table one add column word text;' }
 const answer = (number: number) => ({
   'answer.sql': `create or replace function answer() returns integer language sql return ${number};`,
 })
-const answerOf = async (pool: pg.Pool) =>
+const resultOf = async (pool: pg.Pool) =>
   (await pool.query<{ answer: number }>('select answer() as answer')).rows[0]!.answer
 
 test('migrate creates a missing database and brings it to the newest schema', async () => {
@@ -24,8 +24,8 @@ test('missing migrations are applied once and in order when processes start toge
   const { pool } = newDatabase()
   expect(await migrate(pool, schemaFolders(one))).toEqual(['1_one.sql'])
   const folders = schemaFolders({ ...one, ...two })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => migrate(pool, folders)))
-  expect(answers.flat()).toEqual(['2_two.sql'])
+  const results = await Promise.all(Array.from({ length: 8 }, () => migrate(pool, folders)))
+  expect(results.flat()).toEqual(['2_two.sql'])
   expect((await pool.query('select * from one')).rows).toEqual([{ number: 1, word: null }])
 })
 
@@ -89,7 +89,7 @@ test('functions are applied after the migrations, and again when their text chan
   expect(await migrate(pool, schemaFolders(one, { ...answer(2), ...counting }))).toEqual([
     'answer.sql',
   ])
-  expect(await answerOf(pool)).toBe(2)
+  expect(await resultOf(pool)).toBe(2)
 })
 
 test('a process with an older text of a function is refused and does not overwrite the newer one', async () => {
@@ -99,7 +99,7 @@ test('a process with an older text of a function is refused and does not overwri
   await expect(migrate(pool, schemaFolders({ ...one, ...two }, answer(1)))).rejects.toThrow(
     /newer text of db\/functions\/answer\.sql/,
   )
-  expect(await answerOf(pool)).toBe(2)
+  expect(await resultOf(pool)).toBe(2)
   expect((await pool.query(`select * from one`)).rows).toEqual([{ number: 1 }])
 })
 
@@ -108,7 +108,7 @@ test('a failing function file changes nothing', async () => {
   await migrate(pool, schemaFolders(one, answer(1)))
   const broken = { 'answer.sql': `${answer(2)['answer.sql']} select no_such_thing;` }
   await expect(migrate(pool, schemaFolders(one, broken))).rejects.toThrow(/answer\.sql failed/)
-  expect(await answerOf(pool)).toBe(1)
+  expect(await resultOf(pool)).toBe(1)
 })
 
 test('beforeMigrating is called once for a database with data, and nothing changes when it fails', async () => {

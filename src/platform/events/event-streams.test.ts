@@ -53,21 +53,21 @@ async function listen(port: number, path: string) {
   const sent = request({ port, path, agent: false })
     .on('error', () => {})
     .end()
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const received = { text: '', hasEnded: false }
-  answer
+  response
     .setEncoding('utf8')
     .on('data', (text: string) => (received.text += text))
     .on('end', () => (received.hasEnded = true))
     .on('error', () => {})
   await expect.poll(() => received.text).toContain('retry')
-  return { received, answer, leave: () => sent.destroy() }
+  return { received, response, leave: () => sent.destroy() }
 }
 
 test('a stream sends an empty changed event for its topic and after a lost connection', async () => {
   const { dispatch, dispatchGap, listen: open } = await openStreams()
-  const { received, answer } = await open('/order:7')
-  expect(answer.headers['content-type']).toBe('text/event-stream')
+  const { received, response } = await open('/order:7')
+  expect(response.headers['content-type']).toBe('text/event-stream')
   expect(received.text).toMatch(/^retry: [2-4]\d\d\d\n\n$/)
   dispatch('order:8')
   dispatch('order:7')
@@ -127,8 +127,8 @@ test('streams that closed or whose session ended get no more events and free the
 
 test('unread events for a browser that does not read are limited', async () => {
   const { opened, dispatch, listen: open } = await openStreams()
-  const { answer } = await open('/site')
-  answer.pause()
+  const { response } = await open('/site')
+  response.pause()
   const response = opened[0]!
   response.cork() // as when the browser does not read
   for (let round = 0; round < 10_000; round++) dispatch('site')

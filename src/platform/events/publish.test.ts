@@ -21,11 +21,11 @@ const { db, close } = openDatabase(connection)
 afterAll(close)
 await sql`create table diary (line text)`.execute(db)
 
-async function select<Answer>(from: Db, expression: string): Promise<Answer> {
+async function select<Result>(from: Db, expression: string): Promise<Result> {
   const {
     rows: [row],
-  } = await sql<{ answer: Answer }>`select ${sql.raw(expression)} as answer`.execute(from)
-  return row!.answer
+  } = await sql<{ value: Result }>`select ${sql.raw(expression)} as value`.execute(from)
+  return row!.value
 }
 const waitsForDisk = async (from: Db) =>
   (await select<string>(from, `current_setting('synchronous_commit')`)) === 'on'

@@ -7,7 +7,7 @@ vi.useFakeTimers()
 afterEach(() => vi.clearAllTimers())
 
 function ready(pingDatabase: () => Promise<void>) {
-  const answer = openProbes({
+  const handleProbe = openProbes({
     metricsToken: null,
     isDraining: () => false,
     pingDatabase,
@@ -16,7 +16,7 @@ function ready(pingDatabase: () => Promise<void>) {
   return async () => {
     const request = new IncomingMessage(new Socket())
     const response = new ServerResponse(request)
-    await answer(request, response, '/readyz')
+    await handleProbe(request, response, '/readyz')
     return response.statusCode
   }
 }

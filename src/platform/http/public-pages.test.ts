@@ -170,6 +170,6 @@ test.each([
   const { shop, get } = await openPages()
   const page = rendered(status, '')
   shop.next = { ...page, page: { ...page.page, headers: { location } } }
-  const answer = await get({ redirect: 'manual' }, '?size=L')
-  expect([answer.status, answer.headers.get('location')]).toEqual([status, expected])
+  const response = await get({ redirect: 'manual' }, '?size=L')
+  expect([response.status, response.headers.get('location')]).toEqual([status, expected])
 })

@@ -26,10 +26,10 @@ async function openVersion(files: Record<string, string>, media: MediaStorage) {
       writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(text))
   }
   const archive = openStaticArchive({ own: openStaticFiles(folder), media, log: openLog('silent') })
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     if (!(await archive.serve(request, response, request.url!))) response.writeHead(404).end()
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void serve(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

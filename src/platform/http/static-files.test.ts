@@ -14,8 +14,8 @@ writeFileSync(path.join(folder, 'static', 'app-1a2b.js.br'), 'compressed')
 writeFileSync(path.join(folder, 'robots.txt'), 'User-agent: *')
 writeFileSync(path.join(folder, 'secret.map'), '{}')
 const files = openStaticFiles(folder)
-const server = createServer((request, response) => void answer(request, response))
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+const server = createServer((request, response) => void serve(request, response))
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!(await files.serve(request, response, request.url!))) response.writeHead(404).end()
 }
 server.listen(0, '127.0.0.1')

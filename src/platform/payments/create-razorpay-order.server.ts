@@ -1,4 +1,4 @@
-import { callOnce, callWithRetries, GatewayRefusal, NoAnswer } from './gateway-calls.server.ts'
+import { callOnce, callWithRetries, GatewayRefusal, NoResponse } from './gateway-calls.server.ts'
 import {
   isGatewayId,
   type GatewayOrder,
@@ -19,7 +19,7 @@ export async function createOrder(
       ? { outcome: 'created', gatewayOrderId: created.id }
       : { outcome: 'refused', reason: 'receipt_taken' }
   } catch (problem) {
-    if (problem instanceof NoAnswer) return { outcome: 'unknown' }
+    if (problem instanceof NoResponse) return { outcome: 'unknown' }
     if (!(problem instanceof GatewayRefusal)) throw problem
     if (isGatewayId('order', problem.existingOrderId))
       return adoptOrder(sdk, wait, order, problem.existingOrderId)
@@ -72,7 +72,7 @@ async function adoptOrder(
     if (!matches(existing, order)) return { outcome: 'refused', reason: 'receipt_taken' }
     return { outcome: 'created', gatewayOrderId: existing.id }
   } catch (problem) {
-    if (problem instanceof NoAnswer) return { outcome: 'unknown' }
+    if (problem instanceof NoResponse) return { outcome: 'unknown' }
     throw problem
   }
 }

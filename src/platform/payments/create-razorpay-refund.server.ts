@@ -1,4 +1,4 @@
-import { callOnce, callWithRetries, GatewayRefusal, NoAnswer } from './gateway-calls.server.ts'
+import { callOnce, callWithRetries, GatewayRefusal, NoResponse } from './gateway-calls.server.ts'
 import { isGatewayId, type RefundMade, type RefundToMake } from './gateway.server.ts'
 import { parseRefund } from './razorpay-responses.server.ts'
 import type { Sdk, Wait } from './razorpay-sdk.server.ts'
@@ -28,7 +28,7 @@ export async function createRefund(
       return { outcome: 'unknown' }
     return { outcome: 'accepted', refund: made }
   } catch (problem) {
-    if (problem instanceof NoAnswer) return { outcome: 'unknown' }
+    if (problem instanceof NoResponse) return { outcome: 'unknown' }
     if (!(problem instanceof GatewayRefusal)) throw problem
     const maySucceedLater = problem.isTemporary || problem.status === 401
     return maySucceedLater ? { outcome: 'unknown' } : { outcome: 'refused', reason: problem.reason }

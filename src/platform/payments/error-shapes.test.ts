@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import {
   errorBody,
   json,
-  openAnsweringGateway,
+  openRespondingGateway,
   ORDER,
   unavailable,
-  type Answer,
+  type Responder,
 } from '../../../tests/support/gateway-responses.ts'
 
 const { state, keys, gateway, sdk, create, impatient, refund, queryAll } =
-  await openAnsweringGateway()
+  await openRespondingGateway()
 const html =
-  (status: number): Answer =>
+  (status: number): Responder =>
   (response) =>
     response.writeHead(status, { 'Content-Type': 'text/html' }).end('<html><h1>Not now</h1></html>')
 describe('answers that prove nothing', () => {
-  test.each<[string, Answer]>([
+  test.each<[string, Responder]>([
     [
       'the incident body of a live 500',
       json(
@@ -77,8 +77,8 @@ describe('answers that prove nothing', () => {
           .end(`"${'x'.repeat(2_100_000)}"`),
     ],
     ['a connection that is closed', (response) => response.socket?.destroy()],
-  ])('%s', async (_name, answer) => {
-    state.answer = answer
+  ])('%s', async (_name, respond) => {
+    state.respond = respond
     expect(await create()).toEqual({ outcome: 'unknown' })
     expect(state.calls.map(({ method }) => method)).toEqual(['POST'])
     expect(await refund()).toEqual({ outcome: 'unknown' })
@@ -86,7 +86,7 @@ describe('answers that prove nothing', () => {
   })
 
   test('a call whose response arrives too slowly ends at its timeout', async () => {
-    state.answer = (response) => {
+    state.respond = (response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       const drop = setInterval(() => response.write(' '), 100)
       response.once('close', () => clearInterval(drop))
@@ -109,7 +109,7 @@ test('a redirect is not followed, because it would turn a POST into a successful
     notes: [],
     created_at: 1,
   }
-  state.answer = (response, request) =>
+  state.respond = (response, request) =>
     request.url === '/elsewhere'
       ? json(200, order)(response, request)
       : response.writeHead(302, { Location: '/elsewhere' }).end()
@@ -121,7 +121,7 @@ test('a redirect is not followed, because it would turn a POST into a successful
 })
 
 test('every call carries the keys and the SDK’s name', async () => {
-  state.answer = json(200, { entity: 'collection', count: 0, items: [] })
+  state.respond = json(200, { entity: 'collection', count: 0, items: [] })
   await gateway.listPayments(ORDER)
   await refund()
   for (const { headers } of state.calls) {

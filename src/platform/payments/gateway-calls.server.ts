@@ -12,8 +12,8 @@ const INPUT = 'input_validation_failed'
 const NOT_NOW = new Set([408, 409, 425, 429])
 
 /** Thrown when the gateway cannot be reached or its response cannot be trusted. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer'
+export class NoResponse extends Error {
+  override name = 'NoResponse'
 }
 
 /** Thrown when the gateway understood and refused the request. `reason` is machine-readable; the
@@ -44,35 +44,35 @@ export class GatewayRefusal extends Error {
 }
 
 /** Calls once and accepts only a response of the right shape, because the SDK returns a truncated
- * body as a string. Throws only `GatewayRefusal` or `NoAnswer`. */
-export async function callOnce<Answer>(
+ * body as a string. Throws only `GatewayRefusal` or `NoResponse`. */
+export async function callOnce<Result>(
   call: () => Promise<unknown>,
-  shape: z.ZodType<Answer>,
-): Promise<Answer> {
-  let answer: unknown
+  shape: z.ZodType<Result>,
+): Promise<Result> {
+  let response: unknown
   const slot = currentRequest.getStore()?.slot
   slot?.pause()
   try {
-    answer = await call()
+    response = await call()
   } catch (rejection) {
     throw parseRejection(rejection)
   } finally {
     slot?.resume()
   }
-  const parsed = shape.safeParse(answer)
+  const parsed = shape.safeParse(response)
   if (parsed.success) return parsed.data
-  throw new NoAnswer(`The gateway's answer has another shape: ${z.prettifyError(parsed.error)}`)
+  throw new NoResponse(`The gateway's response has an unexpected shape: ${z.prettifyError(parsed.error)}`)
 }
 
 /**
  * Retries failed calls. Use it for queries and repeatable commands; other commands must restrict
  * `mayRetry`.
  */
-export async function callWithRetries<Answer>(
-  once: () => Promise<Answer>,
+export async function callWithRetries<Result>(
+  once: () => Promise<Result>,
   wait: (ms: number) => Promise<unknown>,
   mayRetry = isTemporary,
-): Promise<Answer> {
+): Promise<Result> {
   const startedAt = performance.now()
   for (let tries = 1; ; tries++) {
     try {
@@ -89,23 +89,23 @@ export async function callWithRetries<Answer>(
  * Returns the result of a query, or `unavailable` without a response. A refusal also gives
  * `unavailable`, unless `onRefusal` turns it into a result.
  */
-export async function answerOf<Answer>(
-  query: () => Promise<Answer>,
-  onRefusal: (refusal: GatewayRefusal) => Answer | undefined = () => undefined,
-): Promise<Answer | Unavailable> {
+export async function resultOf<Result>(
+  query: () => Promise<Result>,
+  onRefusal: (refusal: GatewayRefusal) => Result | undefined = () => undefined,
+): Promise<Result | Unavailable> {
   try {
     return await query()
   } catch (problem) {
     if (problem instanceof GatewayRefusal) {
-      const answer = onRefusal(problem)
-      if (answer !== undefined) return answer
-    } else if (!(problem instanceof NoAnswer)) throw problem
+      const result = onRefusal(problem)
+      if (result !== undefined) return result
+    } else if (!(problem instanceof NoResponse)) throw problem
     return { outcome: 'unavailable', reason: problem.message }
   }
 }
 
 function isTemporary(problem: unknown): boolean {
-  return problem instanceof NoAnswer || (problem instanceof GatewayRefusal && problem.isTemporary)
+  return problem instanceof NoResponse || (problem instanceof GatewayRefusal && problem.isTemporary)
 }
 
 /** Returns a pause that is half fixed and half random, so that many shops do not retry at the same time. */
@@ -136,14 +136,14 @@ const rejectionShape = z.union([
 
 function parseRejection(rejection: unknown): Error {
   const parsed = rejectionShape.safeParse(rejection)
-  if (!parsed.success) return new NoAnswer('The gateway could not be called', { cause: rejection })
+  if (!parsed.success) return new NoResponse('The gateway could not be called', { cause: rejection })
   const { statusCode, error } = parsed.data
   const body = refusalBody.safeParse(error)
   if (statusCode >= 400 && statusCode < 500 && (body.success || NOT_NOW.has(statusCode))) {
     return new GatewayRefusal(statusCode, body.data ?? { code: 'NO_BODY' })
   }
   const description = body.data?.description ?? 'nothing readable'
-  return new NoAnswer(
+  return new NoResponse(
     statusCode === 0
       ? `The gateway could not be reached: ${description}`
       : `The gateway answered ${statusCode}: ${description}`,

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { currentRequest } from '../log/current-request.server.ts'
 import {
-  answerOf,
+  resultOf,
   callOnce,
   callWithRetries,
   GatewayRefusal,
-  NoAnswer,
+  NoResponse,
 } from './gateway-calls.server.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -53,7 +53,7 @@ describe('rejections', () => {
     ['undefined', undefined, 'could not be called'],
   ])('%s proves nothing', async (_name, rejection, message) => {
     const problem = await problemOf(rejection)
-    expect(problem).toBeInstanceOf(NoAnswer)
+    expect(problem).toBeInstanceOf(NoResponse)
     expect(problem).toHaveProperty('message', expect.stringContaining(message))
   })
 
@@ -63,15 +63,15 @@ describe('rejections', () => {
       throw new Error('no id')
     }
     await currentRequest.run({ id: 'r', databaseMs: 0, slot }, async () => {
-      await expect(callOnce(call, z.unknown())).rejects.toBeInstanceOf(NoAnswer)
-      await expect(callOnce(async () => '{"id":', z.object({}))).rejects.toBeInstanceOf(NoAnswer)
+      await expect(callOnce(call, z.unknown())).rejects.toBeInstanceOf(NoResponse)
+      await expect(callOnce(async () => '{"id":', z.object({}))).rejects.toBeInstanceOf(NoResponse)
     })
     expect([slot.pause.mock.calls.length, slot.resume.mock.calls.length]).toEqual([2, 2])
   })
 })
 
 describe('retries', () => {
-  const lost = new NoAnswer('lost')
+  const lost = new NoResponse('lost')
   const run = async (problem: Error, mayRetry?: (problem: unknown) => boolean) => {
     const waits: number[] = []
     const call = vi.fn<() => Promise<never>>().mockRejectedValue(problem)
@@ -107,16 +107,16 @@ describe('queries', () => {
   const refusal = new GatewayRefusal(404, described)
 
   test('null for a refusal is a result, and undefined leaves the query unavailable', async () => {
-    expect(await answerOf(failing(refusal), () => null)).toBeNull()
+    expect(await resultOf(failing(refusal), () => null)).toBeNull()
     const none = { outcome: 'unavailable', reason: refusal.message }
-    expect(await answerOf(failing(refusal), () => undefined)).toEqual(none)
-    expect(await answerOf(failing(new NoAnswer('lost')), () => null)).toEqual({
+    expect(await resultOf(failing(refusal), () => undefined)).toEqual(none)
+    expect(await resultOf(failing(new NoResponse('lost')), () => null)).toEqual({
       outcome: 'unavailable',
       reason: 'lost',
     })
   })
 
   test('a bug is not taken for an unavailable gateway', async () => {
-    await expect(answerOf(failing(new TypeError('bug')), () => null)).rejects.toThrow('bug')
+    await expect(resultOf(failing(new TypeError('bug')), () => null)).rejects.toThrow('bug')
   })
 })

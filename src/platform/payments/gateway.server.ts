@@ -155,12 +155,12 @@ export type Unavailable = { outcome: 'unavailable'; reason: string }
  * Recognises `Unavailable` among raw query responses, because no entity of the gateway has an
  * `outcome`.
  */
-export function isUnavailable(answer: unknown): answer is Unavailable {
+export function isUnavailable(result: unknown): result is Unavailable {
   return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'outcome' in answer &&
-    answer.outcome === 'unavailable'
+    typeof result === 'object' &&
+    result !== null &&
+    'outcome' in result &&
+    result.outcome === 'unavailable'
   )
 }
 

@@ -135,12 +135,12 @@ async function findOwner<Entity>(
 }
 
 /** Calls `ask` with the keys that know the entity, or with the current keys if none do. */
-async function withOwner<Entity, Answer>(
+async function withOwner<Entity, Result>(
   gateways: readonly Gateway[],
   fetch: (gateway: Gateway) => Promise<Entity | null | Unavailable>,
-  ask: (owner: Gateway) => Promise<Answer>,
-  onUnavailable: (unavailable: Unavailable) => Answer,
-): Promise<Answer> {
+  ask: (owner: Gateway) => Promise<Result>,
+  onUnavailable: (unavailable: Unavailable) => Result,
+): Promise<Result> {
   const [current] = gateways
   if (gateways.length === 1) return ask(current!)
   const found = await findOwner(gateways, fetch)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { createOrder } from './create-razorpay-order.server.ts'
 import { createRefund } from './create-razorpay-refund.server.ts'
 import { fetchAllPages, PAGE_MAX } from './fetch-all-pages.ts'
-import { answerOf, callOnce, callWithRetries, NoAnswer } from './gateway-calls.server.ts'
+import { resultOf, callOnce, callWithRetries, NoResponse } from './gateway-calls.server.ts'
 import {
   checkGatewaySettings,
   checkoutOriginsOf,
@@ -70,7 +70,7 @@ export function openGateway(
 
 function queriesOf(sdk: Sdk, wait: Wait): Queries {
   const list = <Entity>(call: () => Promise<unknown>, entity: z.ZodType<Entity>) =>
-    answerOf(() => callWithRetries(() => callOnce(call, listOf(entity)), wait))
+    resultOf(() => callWithRetries(() => callOnce(call, listOf(entity)), wait))
   const fetchPayment = async (id: string) =>
     isGatewayId('payment', id)
       ? fetchOne(id, wait, () => sdk.payments.fetch(id), parsePayment)
@@ -116,7 +116,7 @@ function reportsOf(
 ): Pick<Gateway, 'listPaymentsMade' | 'listRefundsMade' | 'findHealth'> {
   return {
     listPaymentsMade: (span) =>
-      answerOf(() =>
+      resultOf(() =>
         fetchAllPages((page) =>
           callWithRetries(
             () =>
@@ -129,7 +129,7 @@ function reportsOf(
         ),
       ),
     listRefundsMade: (span) =>
-      answerOf(() =>
+      resultOf(() =>
         fetchAllPages((page) =>
           callWithRetries(
             () =>
@@ -139,7 +139,7 @@ function reportsOf(
         ),
       ),
     findHealth: () =>
-      answerOf<GatewayHealth>(
+      resultOf<GatewayHealth>(
         async () => {
           const downtimes = await callWithRetries(
             () => callOnce(() => sdk.payments.fetchPaymentDowntime(), listOf(parseDowntime)),
@@ -163,10 +163,10 @@ async function fetchOne<Entity extends { id: string }>(
   call: () => Promise<unknown>,
   shape: z.ZodType<Entity>,
 ): Promise<Entity | null | Unavailable> {
-  return answerOf<Entity | null>(
+  return resultOf<Entity | null>(
     async () => {
       const entity = await callWithRetries(() => callOnce(call, shape), wait)
-      if (entity.id !== id) throw new NoAnswer(`The gateway returned ${entity.id} instead of ${id}`)
+      if (entity.id !== id) throw new NoResponse(`The gateway returned ${entity.id} instead of ${id}`)
       return entity
     },
     ({ isAboutInput }) => (isAboutInput ? null : undefined),

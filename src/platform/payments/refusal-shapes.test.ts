@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import {
   errorBody,
   json,
-  openAnsweringGateway,
+  openRespondingGateway,
   ORDER,
   PAYMENT,
   unavailable,
 } from '../../../tests/support/gateway-responses.ts'
 
-const { state, gateway, create, refund, queryAll } = await openAnsweringGateway()
+const { state, gateway, create, refund, queryAll } = await openRespondingGateway()
 
 describe('refusals', () => {
   const unknownId = errorBody({
@@ -25,7 +25,7 @@ describe('refusals', () => {
     ['of today', unknownId],
     ['of an older generation, without a reason', older],
   ])('a refusal of an unknown id, %s, counts as a response', async (_name, body) => {
-    state.answer = json(400, body)
+    state.respond = json(400, body)
     expect([
       await gateway.fetchOrder(ORDER),
       await gateway.fetchPayment(PAYMENT),
@@ -42,7 +42,7 @@ describe('refusals', () => {
   ])(
     'a refusal for another reason does not prove that an id is unknown: %s',
     async (_name, body) => {
-      state.answer = json(400, body)
+      state.respond = json(400, body)
       expect(await queryAll()).toEqual(unavailable(7))
     },
   )
@@ -66,7 +66,7 @@ describe('refusals', () => {
   ])(
     'a refusal with %i of a new order, %j, is reported by its reason',
     async (status, fields, reason) => {
-      state.answer = json(status, errorBody(fields))
+      state.respond = json(status, errorBody(fields))
       expect(await create()).toEqual({ outcome: 'refused', reason })
       expect(state.calls).toHaveLength(status === 429 ? 3 : 1)
     },
@@ -85,7 +85,7 @@ describe('refusals', () => {
   ])(
     'a refusal with %i of a refund, %j, is final only where nothing can have been sent',
     async (status, fields, made) => {
-      state.answer = json(status, errorBody(fields))
+      state.respond = json(status, errorBody(fields))
       expect(await refund()).toEqual(made)
       expect(new Set(state.calls.map(({ headers }) => headers['x-refund-idempotency']))).toEqual(
         new Set(['refund-shape-1']),

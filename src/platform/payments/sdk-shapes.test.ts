@@ -40,7 +40,7 @@ function gatewayFor(apiUrl: string, keySecret = sandbox.keySecret): Gateway {
 }
 const rejection = (asked: Promise<unknown>) =>
   asked.then(
-    (answer) => ({ answer }),
+    (response) => ({ response }),
     (problem: unknown) => problem,
   )
 const order = { amount: 50_000, currency: 'INR', receipt: 'shape-1' }
@@ -122,7 +122,7 @@ describe('orders', () => {
       knobs: { order_create: 'truncated_200' },
       times: 9,
     })
-    expect(await rejection(bare.orders.create(order))).toEqual({ answer: expect.any(String) })
+    expect(await rejection(bare.orders.create(order))).toEqual({ response: expect.any(String) })
     expect(await gateway.createOrder(ours)).toEqual({ outcome: 'unknown' })
   })
 

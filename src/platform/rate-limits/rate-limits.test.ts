@@ -23,13 +23,13 @@ test('an attempt above the limit is refused with the time to wait', async () => 
 
 test('simultaneous attempts from two processes share one limit', async () => {
   const other = openDatabase(connection)
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 10 }, (_, turn) =>
       countAttempt(turn % 2 ? pool : other.pool, three, 'crowd'),
     ),
   )
   await other.close()
-  expect(answers.filter((result) => result.allowed)).toHaveLength(3)
+  expect(results.filter((result) => result.allowed)).toHaveLength(3)
 })
 
 test('resetting a limit clears its count, and releasing an attempt allows one more', async () => {

@@ -8,16 +8,16 @@ import { findAdminMatches } from '../search/find-admin-matches.server.ts'
 import {
   FOUND_MAX,
   namesOrdersOnly,
-  noFindings,
-  type Findings,
+  noResults,
+  type SearchResults,
   type FoundOrder,
-} from './findings.ts'
+} from './search-results.ts'
 
 /** Finds the best matches of each kind. Packers find only orders. */
-export async function findAnything(db: Db, text: string, role: StaffRole): Promise<Findings> {
+export async function findAnything(db: Db, text: string, role: StaffRole): Promise<SearchResults> {
   const [orders, products] = await Promise.all([
     findOrders(db, text),
-    role === 'admin' ? findProducts(db, text) : noFindings.products,
+    role === 'admin' ? findProducts(db, text) : noResults.products,
   ])
   return { orders, products }
 }
@@ -39,7 +39,7 @@ function foundOrder({ number, address, totalPaise }: Order): FoundOrder {
   return { number, customer, phone: address.phoneNo, totalPaise }
 }
 
-async function findProducts(db: Db, text: string): Promise<Findings['products']> {
+async function findProducts(db: Db, text: string): Promise<SearchResults['products']> {
   const ids = namesOrdersOnly(text)
     ? await listIdsByCode(db, text, FOUND_MAX)
     : await findAdminMatches(db, text)

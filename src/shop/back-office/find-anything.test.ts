@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/support/test-database.ts'
 import { saveSkus } from '../skus/save-skus.server.ts'
 import { listSkus } from '../skus/sku-store.server.ts'
 import { findAnything } from './find-anything.server.ts'
-import { FOUND_MAX, namesOrdersOnly, parseFindText } from './findings.ts'
+import { FOUND_MAX, namesOrdersOnly, parseFindText } from './search-results.ts'
 
 const { db } = await testDatabase()
 const saree = await sareeInShop(db, { title: 'Madder Rose Banarasi', quantity: 3 })

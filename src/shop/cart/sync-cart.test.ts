@@ -57,9 +57,9 @@ test('joining two sizes is saved once, also when the request is sent twice at th
 
   const lines = [line(suit.id, { size: 'L', quantity: 3 }), line(other.id)]
   const join = () => syncCart(db, { customerId, base, lines }, 'several')
-  const answers = await Promise.all([join(), join(), join()])
+  const results = await Promise.all([join(), join(), join()])
   const saved = [line(other.id), line(suit.id, { size: 'L', quantity: 3 })]
-  for (const result of answers) expect(result).toMatchObject({ version: 2, lines: saved })
+  for (const result of results) expect(result).toMatchObject({ version: 2, lines: saved })
   expect(await join()).toMatchObject({ version: 2, lines: saved })
 })
 
@@ -172,7 +172,7 @@ test('concurrent changes of many devices to different lines are all kept', async
   const suits = await Promise.all(Array.from({ length: 8 }, () => suitInShop(db)))
   const base = suits.slice(0, 4).map(({ id }) => line(id))
   await addLines(asha.id, base)
-  const answers = await Promise.all([
+  const results = await Promise.all([
     ...base.slice(0, 2).map((one) =>
       addLines(
         asha.id,
@@ -193,7 +193,7 @@ test('concurrent changes of many devices to different lines are all kept', async
   )
   expect(lines.find(({ productId }) => productId === suits[3]!.id)?.quantity).toBe(7)
   expect(version).toBe(8)
-  expect(new Set(answers.map((result) => result.version)).size).toBe(7)
+  expect(new Set(results.map((result) => result.version)).size).toBe(7)
   expect(
     await db.selectFrom('carts').select('id').where('customer_id', '=', asha.id).execute(),
   ).toEqual([{ id }])

@@ -60,7 +60,7 @@ async function listPage(
   db: Db,
   condition: Condition,
   page: number,
-  keep: <Answer>(about: string, ask: () => Promise<Answer>) => Promise<Answer>,
+  keep: <Result>(about: string, ask: () => Promise<Result>) => Promise<Result>,
 ): Promise<Page<ProductCard>> {
   const offset = Math.floor((page - 1) / PAGES_PER_QUERY) * PRODUCTS_PER_QUERY
   const ids = await keep(`pieces from ${offset}`, () =>

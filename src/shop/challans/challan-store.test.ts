@@ -48,11 +48,11 @@ test('a challan is cancelled or its goods come back, never both, when two admins
 test('of two days on which goods came back the first is kept, with one entry in the log', async () => {
   const { id } = await issuedAt('2025-11-04T06:00:00Z')
   const days = ['2025-11-05', '2025-11-06']
-  const answers = await Promise.all(
+  const results = await Promise.all(
     days.map((returnedOn) => noteGoodsBack(db, { id, staffId, returnedOn })),
   )
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['not-open', 'saved'])
-  const saved = days[answers.findIndex(({ outcome }) => outcome === 'saved')]
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['not-open', 'saved'])
+  const saved = days[results.findIndex(({ outcome }) => outcome === 'saved')]
   expect((await findChallan(db, id))!.returnedOn).toBe(saved)
   expect(await logged(id)).toHaveLength(1)
 })

@@ -42,8 +42,8 @@ const logged = async (id: number) => {
 test('clicks with one key issue one challan, and many admins get numbers without a gap', async () => {
   const requestKey = crypto.randomUUID()
   const request = { ...newChallan(), requestKey, staffId }
-  const answers = await Promise.all([1, 2, 3].map(() => issueChallan(db, request)))
-  const numbers = answers.map((each) => each.outcome === 'issued' && each.challan.number)
+  const results = await Promise.all([1, 2, 3].map(() => issueChallan(db, request)))
+  const numbers = results.map((each) => each.outcome === 'issued' && each.challan.number)
   expect(new Set(numbers).size).toBe(1)
   await Promise.all(Array.from({ length: 12 }, () => issuedChallan(db, staffId)))
   const serials = (await listChallans(db)).map(({ serial }) => serial).toSorted((a, b) => a - b)

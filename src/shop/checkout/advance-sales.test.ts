@@ -39,9 +39,9 @@ test('64 customers of the last two pre-order pieces: two can pay, and the limit 
   const shoppers = await Promise.all(
     Array.from({ length: 64 }, () => shop.shopper({ products: [saree] })),
   )
-  const answers = await Promise.all(shoppers.map((one) => beginCheckout(services, one)))
-  expect(answers.filter(({ outcome }) => outcome === 'begun')).toHaveLength(2)
-  expect(answers.filter(({ outcome }) => outcome === 'sold-out')).toHaveLength(62)
+  const results = await Promise.all(shoppers.map((one) => beginCheckout(services, one)))
+  expect(results.filter(({ outcome }) => outcome === 'begun')).toHaveLength(2)
+  expect(results.filter(({ outcome }) => outcome === 'sold-out')).toHaveLength(62)
   expect(await shop.stock(saree)).toEqual({ on_hand: 2, reserved: 2 })
   expect(await listStockDisagreements(db)).toEqual([])
 })

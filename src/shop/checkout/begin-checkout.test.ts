@@ -100,10 +100,10 @@ test('9: of fifty concurrent customers exactly one gets the last product', async
   const shoppers = await Promise.all(
     Array.from({ length: 50 }, () => shop.shopper({ products: [saree] })),
   )
-  const answers = await Promise.all(shoppers.map((shopper) => beginCheckout(services, shopper)))
-  expect(answers.filter(({ outcome }) => outcome === 'sold-out')).toHaveLength(49)
+  const results = await Promise.all(shoppers.map((shopper) => beginCheckout(services, shopper)))
+  expect(results.filter(({ outcome }) => outcome === 'sold-out')).toHaveLength(49)
 
-  const winner = answers.find((result) => result.outcome === 'begun')!
+  const winner = results.find((result) => result.outcome === 'begun')!
   shop.pay(winner)
   await shop.deliverWebhooks()
   expect(await shop.order(winner.number)).toMatchObject({ payment_state: 'paid' })
@@ -135,8 +135,8 @@ test('concurrent orders of two products in either order neither deadlock nor ove
       shop.shopper({ products: index % 2 ? [one, other] : [other, one] }),
     ),
   )
-  const answers = await Promise.all(shoppers.map((shopper) => beginCheckout(services, shopper)))
-  expect(answers.filter(({ outcome }) => outcome === 'begun')).toHaveLength(10)
+  const results = await Promise.all(shoppers.map((shopper) => beginCheckout(services, shopper)))
+  expect(results.filter(({ outcome }) => outcome === 'begun')).toHaveLength(10)
   expect(await shop.stock(one)).toEqual({ on_hand: 10, reserved: 10 })
   expect(await shop.stock(other)).toEqual({ on_hand: 10, reserved: 10 })
 })

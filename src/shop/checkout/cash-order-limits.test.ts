@@ -151,8 +151,8 @@ test('concurrent cash orders of one account stay within the limit of open orders
   const asha = await shopper()
   const sarees = await Promise.all(Array.from({ length: 8 }, () => sareeInShop(db)))
   const requests = sarees.map((saree) => ({ ...asha, lines: linesFor([saree]) }))
-  const answers = await Promise.all(requests.map((one) => placeCashOrder(services, one)))
-  expect(answers.filter(({ outcome }) => outcome === 'placed')).toHaveLength(2)
+  const results = await Promise.all(requests.map((one) => placeCashOrder(services, one)))
+  expect(results.filter(({ outcome }) => outcome === 'placed')).toHaveLength(2)
   expect((await written(asha.customerId)).orders).toHaveLength(2)
 })
 
@@ -162,10 +162,10 @@ test('at most five first cash orders are open per client address, even if placed
   const people = await Promise.all(
     Array.from({ length: 9 }, async () => shopper({ clientAddress })),
   )
-  const answers = await Promise.all(people.map((person) => placeCashOrder(services, person)))
-  const refused = people.filter((_, index) => answers[index]!.outcome !== 'placed')
-  expect(answers.filter(({ outcome }) => outcome === 'placed')).toHaveLength(5)
-  expect(answers).toContainEqual({ outcome: 'cash-not-possible', why: 'too-many-from-address' })
+  const results = await Promise.all(people.map((person) => placeCashOrder(services, person)))
+  const refused = people.filter((_, index) => results[index]!.outcome !== 'placed')
+  expect(results.filter(({ outcome }) => outcome === 'placed')).toHaveLength(5)
+  expect(results).toContainEqual({ outcome: 'cash-not-possible', why: 'too-many-from-address' })
   for (const { customerId } of refused)
     expect(await written(customerId)).toEqual({ orders: [], carts: [], addresses: [] })
 

@@ -5,8 +5,8 @@ import { allowCheckout } from './checkout-limit.server.ts'
 const { pool } = await testDatabase()
 
 test('a customer may begin 30 checkouts in a quarter of an hour, whatever others do', async () => {
-  const answers = await Promise.all(Array.from({ length: 31 }, () => allowCheckout(pool, 'asha')))
-  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(30)
+  const results = await Promise.all(Array.from({ length: 31 }, () => allowCheckout(pool, 'asha')))
+  expect(results.filter(({ allowed }) => allowed)).toHaveLength(30)
   const refused = await allowCheckout(pool, 'asha')
   expect(refused).toMatchObject({ allowed: false })
   if (!refused.allowed) {

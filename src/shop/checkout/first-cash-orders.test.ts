@@ -48,9 +48,9 @@ test('the last unit of a product can be bought for cash by a new account', async
 test('of two concurrent first cash orders for a product with two units one is placed', async () => {
   const saree = await sareeInShop(db, { quantity: 2 })
   const people = await Promise.all([1, 2].map(() => shopper({ products: [saree] })))
-  const answers = await Promise.all(people.map(place))
-  expect(answers.filter(({ outcome }) => outcome === 'placed')).toHaveLength(1)
-  expect(answers).toContainEqual(refusal('too-many-first-orders'))
+  const results = await Promise.all(people.map(place))
+  expect(results.filter(({ outcome }) => outcome === 'placed')).toHaveLength(1)
+  expect(results).toContainEqual(refusal('too-many-first-orders'))
   expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 0 })
 })
 
@@ -58,8 +58,8 @@ test('twenty concurrent first cash orders take at most half of a product', async
   const saree = await sareeInShop(db, { quantity: 9 })
   await sareeInShop(db, { quantity: 500 })
   const people = await Promise.all(Array.from({ length: 20 }, () => shopper({ products: [saree] })))
-  const answers = await Promise.all(people.map(place))
-  expect(answers.filter(({ outcome }) => outcome === 'placed')).toHaveLength(5)
+  const results = await Promise.all(people.map(place))
+  expect(results.filter(({ outcome }) => outcome === 'placed')).toHaveLength(5)
   expect(await shop.stock(saree)).toEqual({ on_hand: 4, reserved: 0 })
 })
 

@@ -107,9 +107,9 @@ test('twenty concurrent new accounts hold at most half of a product', async () =
       shop.shopper({ products: [saree!], clientAddress: `203.0.113.${index}` }),
     ),
   )
-  const answers = await outcomes(shoppers)
-  expect(answers.filter((outcome) => outcome === 'begun')).toHaveLength(5)
-  expect(answers.filter((outcome) => outcome === 'cannot-hold')).toHaveLength(15)
+  const results = await outcomes(shoppers)
+  expect(results.filter((outcome) => outcome === 'begun')).toHaveLength(5)
+  expect(results.filter((outcome) => outcome === 'cannot-hold')).toHaveLength(15)
   expect(await shop.stock(saree!)).toEqual({ on_hand: 9, reserved: 5 })
   const known = await paidShopper({ products: [saree!], quantity: 4 })
   expect(await beginCheckout(services, known)).toMatchObject({ outcome: 'begun' })
@@ -143,10 +143,10 @@ test('concurrent batches of two processes hold at most the allowed share of the 
   )
   // A second services object has its own batch queues, like a second process.
   const processes = [services, { ...services }]
-  const answers = await Promise.all(
+  const results = await Promise.all(
     shoppers.map((request, index) => beginCheckout(processes[index % 2]!, request)),
   )
-  expect(answers.filter(({ outcome }) => outcome === 'begun')).toHaveLength(26)
+  expect(results.filter(({ outcome }) => outcome === 'begun')).toHaveLength(26)
   expect(await countHeldUnits()).toBe(78)
 })
 

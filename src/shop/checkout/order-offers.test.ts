@@ -62,8 +62,8 @@ const usesOf = async (offerId: string) =>
       .orderBy('state')
       .execute()
   ).map(({ state }) => state)
-const count = <Answer extends { outcome: string }>(answers: readonly Answer[], outcome: string) =>
-  answers.filter((result) => result.outcome === outcome).length
+const count = <Result extends { outcome: string }>(results: readonly Result[], outcome: string) =>
+  results.filter((result) => result.outcome === outcome).length
 
 test('an order stores the discount of each line, taxes it and keeps what each offer gave', async () => {
   await registerForTax(db)
@@ -137,35 +137,35 @@ test('of 64 concurrent orders with a code for 10, exactly 10 use it and the othe
     Array.from({ length: 64 }, () => shopper(offer.code!, 24_990, [saree])),
   )
   const other = { ...services }
-  const answers = await Promise.all(
+  const results = await Promise.all(
     requests.map((request, index) =>
       index % 4 === 0
         ? cashOrder(request)
         : beginCheckout(index % 2 === 0 ? services : other, request),
     ),
   )
-  expect(count(answers, 'begun') + count(answers, 'placed')).toBe(10)
-  expect(count(answers, 'prices-changed')).toBe(54)
-  for (const result of answers)
+  expect(count(results, 'begun') + count(results, 'placed')).toBe(10)
+  expect(count(results, 'prices-changed')).toBe(54)
+  for (const result of results)
     if (result.outcome === 'prices-changed')
       expect(result.amounts).toMatchObject({
         discountPaise: 0,
         couponProblem: { code: 'used-up' },
       })
   expect(await usesOf(offer.id)).toHaveLength(10)
-  expect(await shop.stock(saree)).toMatchObject({ on_hand: 100 - count(answers, 'placed') })
+  expect(await shop.stock(saree)).toMatchObject({ on_hand: 100 - count(results, 'placed') })
 })
 
 test('a code for one use per customer works once for two accounts with one phone number', async () => {
   const offer = await insert({ code: newCode(), perCustomerLimit: 1 })
   const contacts = (email: string) => ({ phone: 'hash of a phone', email })
   const requests = await Promise.all([shopper(offer.code!, 24_990), shopper(offer.code!, 24_990)])
-  const answers = await Promise.all(
+  const results = await Promise.all(
     requests.map((request, index) =>
       beginCheckout(services, { ...request, contacts: contacts(`hash ${index}`) }),
     ),
   )
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['begun', 'prices-changed'])
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['begun', 'prices-changed'])
   expect(await usesOf(offer.id)).toEqual(['reserved'])
 })
 

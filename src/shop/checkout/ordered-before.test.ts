@@ -147,8 +147,8 @@ test('an order that is older than a day or was refunded needs no confirmation', 
 test('of two concurrent cash orders one is placed, and the other needs a confirmation', async () => {
   const meera = await shop.shopper()
   await syncCart(db, { customerId: meera.customerId, base: [], lines: [...meera.lines] })
-  const answers = await Promise.all([inCash(meera), inCash(meera)])
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['ordered-before', 'placed'])
+  const results = await Promise.all([inCash(meera), inCash(meera)])
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['ordered-before', 'placed'])
   expect(await ordersOf(meera)).toHaveLength(1)
   expect((await readCart(db, meera.customerId)).lines).toEqual([])
 })

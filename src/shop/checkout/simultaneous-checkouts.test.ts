@@ -39,8 +39,8 @@ async function crowd(count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const count = (answers: readonly CheckoutBegun[], outcome: CheckoutBegun['outcome']) =>
-  answers.filter((result) => result.outcome === outcome).length
+const count = (results: readonly CheckoutBegun[], outcome: CheckoutBegun['outcome']) =>
+  results.filter((result) => result.outcome === outcome).length
 
 test(`of ${CUSTOMERS} concurrent customers of scarce products exactly ${PIECES} can pay, without errors`, async () => {
   const sarees = [
@@ -52,7 +52,7 @@ test(`of ${CUSTOMERS} concurrent customers of scarce products exactly ${PIECES} 
   // Simulates two shop processes, each with its own batch queues.
   const tills = [openShop(), openShop()]
 
-  const answers = await Promise.all(
+  const results = await Promise.all(
     customers.map((customerId, place) => {
       const lines = linesFor(place % 2 === 0 ? sarees : sarees.toReversed())
       return beginCheckout(tills[place % 2]!, {
@@ -68,8 +68,8 @@ test(`of ${CUSTOMERS} concurrent customers of scarce products exactly ${PIECES} 
     }),
   )
 
-  expect(count(answers, 'begun')).toBe(PIECES)
-  expect(count(answers, 'sold-out')).toBe(CUSTOMERS - PIECES)
+  expect(count(results, 'begun')).toBe(PIECES)
+  expect(count(results, 'sold-out')).toBe(CUSTOMERS - PIECES)
   expect(
     await db
       .selectFrom('orders')
@@ -88,7 +88,7 @@ test('many customers of one product do not delay customers of other products', a
     await sareeInShop(db, { quantity: 100 }),
   ]
   const customers = await crowd(60)
-  const answers = await Promise.all(
+  const results = await Promise.all(
     customers.map((customerId, place) => {
       const lines = linesFor([place % 3 === 0 ? plenty : last])
       return beginCheckout(services, {
@@ -103,8 +103,8 @@ test('many customers of one product do not delay customers of other products', a
       })
     }),
   )
-  expect(count(answers, 'begun')).toBe(20 + 1)
-  expect(count(answers, 'sold-out')).toBe(39)
+  expect(count(results, 'begun')).toBe(20 + 1)
+  expect(count(results, 'sold-out')).toBe(39)
 })
 
 test('a customer whose cart is locked does not delay the others', async () => {
@@ -125,12 +125,12 @@ test('a customer whose cart is locked does not delay the others', async () => {
     })
   }
 
-  const { waiting, answers } = await db.transaction().execute(async (tx) => {
+  const { waiting, results } = await db.transaction().execute(async (tx) => {
     await sql`select id from carts where customer_id = ${slow} for update`.execute(tx)
     const begun = press(slow!)
-    return { waiting: begun, answers: await Promise.all(quick.map(press)) }
+    return { waiting: begun, results: await Promise.all(quick.map(press)) }
   })
-  expect(count(answers, 'begun')).toBe(5)
+  expect(count(results, 'begun')).toBe(5)
   expect((await waiting).outcome).toBe('begun')
   expect(shop.log.filter((line) => line.includes('retrying individually'))).toHaveLength(1)
 })

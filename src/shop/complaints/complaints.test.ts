@@ -187,9 +187,9 @@ test('an erased customer keeps open complaints until they are decided', async ()
 test('one address may complain five times a day, so that strangers get no flood of mails', async () => {
   const allowed = async () =>
     (await allowComplaint(pool, { address: '192.0.2.1', email: 'Target@zari.test' })).allowed
-  const answers = []
-  for (let count = 0; count < 6; count++) answers.push(await allowed())
-  expect(answers).toEqual([true, true, true, true, true, false])
+  const results = []
+  for (let count = 0; count < 6; count++) results.push(await allowed())
+  expect(results).toEqual([true, true, true, true, true, false])
 })
 
 test('the job shows a certificate from its day on', async () => {

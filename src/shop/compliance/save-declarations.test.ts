@@ -64,8 +64,8 @@ test('of two admins who change the gate from the same version one is refused', a
   const { gate: before, version: basedOn } = await findComplianceSettings(db)
   const gate = before === 'warn' ? 'block' : 'warn'
   const save = () => saveGate(db, { gate, basedOn, changedBy })
-  const answers = await Promise.all([save(), save()])
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+  const results = await Promise.all([save(), save()])
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual([
     ...['changed-by-someone-else', 'saved'],
   ])
   expect(await findComplianceSettings(db)).toMatchObject({ gate, version: basedOn + 1 })

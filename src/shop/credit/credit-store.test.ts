@@ -81,8 +81,8 @@ test('more credit than an order holds is never given back, also not in two parts
   const before = await entriesOf(customerId)
   await expect(giveBack(orderId, 12_001)).rejects.toThrow('less store credit than is given back')
   expect([await entriesOf(customerId), await findCreditKept(db, orderId)]).toEqual([before, 12_000])
-  const answers = await Promise.allSettled([giveBack(orderId, 7_000), giveBack(orderId, 7_000)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const results = await Promise.allSettled([giveBack(orderId, 7_000), giveBack(orderId, 7_000)])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await findCreditKept(db, orderId)).toBe(5_000)
   expect(await entriesOf(customerId)).toEqual([...before, ['give-back', 7_000]])
   await giveBack(orderId, 5_000)
@@ -103,8 +103,8 @@ test('a return is settled by one credit when two admins settle it at the same ti
   const order = await deliveredCashOrder(db)
   const returnId = await requested(db, order)
   const grants = [1, 2].map(() => grant(order.customerId, 5_000, 12, returnId))
-  const answers = await Promise.allSettled(grants)
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const results = await Promise.allSettled(grants)
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(grant(order.customerId, 5_000, 12, returnId)).rejects.toThrow('one_per_return')
   expect(await entriesOf(order.customerId)).toEqual([['grant', 5_000]])
 })
@@ -142,12 +142,12 @@ test('of two admins who take back credit at the same time one has to look again'
   await giveCredit(db, asha.id, 10_000)
   const { id: newestEntry } = (await findCustomerCredit(db, asha.id)).entries[0]!
   const wish = { email: asha.email, reason: 'Mistake', newestEntry, amountPaise: 4_000 }
-  const answers = await Promise.all([
+  const results = await Promise.all([
     revokeCredit(db, { ...wish, staffId }),
     revokeCredit(db, { ...wish, staffId: colleagueId }),
     grantCredit(db, { ...wish, staffId: colleagueId, amountPaise: 1, months: 12 }),
   ])
-  const outcomes = answers.map(({ outcome }) => outcome)
+  const outcomes = results.map(({ outcome }) => outcome)
   expect(outcomes.filter((each) => each === 'changed')).toHaveLength(1)
   expect(outcomes.filter((each) => each === 'changed-by-someone-else')).toHaveLength(2)
   expect(await entriesOf(asha.id)).toHaveLength(2)

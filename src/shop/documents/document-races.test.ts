@@ -22,14 +22,14 @@ const loggedFor = async (subject: string) => {
     .execute()
   return rows.map(({ action }) => action)
 }
-const outcomesOf = (answers: readonly { outcome: string }[]) =>
-  answers.map(({ outcome }) => outcome).toSorted()
+const outcomesOf = (results: readonly { outcome: string }[]) =>
+  results.map(({ outcome }) => outcome).toSorted()
 
 test('two admins who issue the invoice of an order at the same time issue one', async () => {
   const { id: orderId, number } = await newOrder()
   const issue = () => issueByHand(db, { orderId, staffId })
-  const answers = await Promise.all([issue(), issue(), issue()])
-  expect(outcomesOf(answers)).toEqual(['issued', 'nothing-to-invoice', 'nothing-to-invoice'])
+  const results = await Promise.all([issue(), issue(), issue()])
+  expect(outcomesOf(results)).toEqual(['issued', 'nothing-to-invoice', 'nothing-to-invoice'])
   expect(await listDocuments(db, orderId)).toHaveLength(1)
   expect(await loggedFor(`order:${number}`)).toEqual(['invoice-issued'])
 })
@@ -38,8 +38,8 @@ test('two admins who cancel an invoice at the same time cancel it once', async (
   const { id: orderId, number } = await newOrder()
   const { id: documentId } = await invoiceOf(db, { orderId })
   const cancel = (reason: string) => cancelInvoice(db, { documentId, staffId, reason })
-  const answers = await Promise.all([cancel('Wrong size'), cancel('Wrong address')])
-  expect(outcomesOf(answers)).toEqual(['cancelled', 'not-open'])
+  const results = await Promise.all([cancel('Wrong size'), cancel('Wrong address')])
+  expect(outcomesOf(results)).toEqual(['cancelled', 'not-open'])
   expect(await loggedFor(`order:${number}`)).toEqual(['invoice-cancelled'])
 })
 
@@ -65,8 +65,8 @@ test('two admins who give one prefix to two types at the same time: one of them 
   for (const prefix of ['A1', 'A2', 'A3', 'A4', 'A5']) {
     const save = (type: 'TI' | 'BS' | 'CN') =>
       savePrefix(db, { type, prefix, startsOn: today, today, staffId })
-    const answers = await Promise.all([save('TI'), save('BS'), save('CN')])
-    expect(outcomesOf(answers)).toEqual(['of-another-type', 'of-another-type', 'saved'])
+    const results = await Promise.all([save('TI'), save('BS'), save('CN')])
+    expect(outcomesOf(results)).toEqual(['of-another-type', 'of-another-type', 'saved'])
     expect((await listPrefixes(db)).filter((each) => each.prefix === prefix)).toHaveLength(1)
   }
 })

@@ -75,8 +75,8 @@ test('the receipt of an online payment states the advance, rates and place of su
 test('an order gets one receipt when several requests ask for it at the same time', async () => {
   const { orderId } = await paidOrder()
   const byHand = () => issueReceiptByHand(db, { orderId, staffId: adminId })
-  const answers = await Promise.all([byHand(), byHand(), issue(orderId), issue(orderId)])
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+  const results = await Promise.all([byHand(), byHand(), issue(orderId), issue(orderId)])
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual([
     'issued',
     'no-advance',
     'no-advance',

@@ -76,10 +76,10 @@ test('the code is mailed in a sealed job and stored nowhere', async () => {
 test('a second click issues and mails nothing', async () => {
   const requestKey = crypto.randomUUID()
   const wish = { card: card({ receiverEmail: 'devi@example.com' }), requestKey, staffId }
-  const answers = await Promise.all([issueGiftCard(parts, wish), issueGiftCard(parts, wish)])
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['issued', 'issued-before'])
+  const results = await Promise.all([issueGiftCard(parts, wish), issueGiftCard(parts, wish)])
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['issued', 'issued-before'])
   expect(mails).toHaveLength(1)
-  expect(answers.find(({ outcome }) => outcome === 'issued-before')).toMatchObject({ isSame: true })
+  expect(results.find(({ outcome }) => outcome === 'issued-before')).toMatchObject({ isSame: true })
 })
 
 test.each<[string, Partial<NewGiftCard>]>([
@@ -106,8 +106,8 @@ test.each<[string, Partial<NewGiftCard>]>([
 test('of many accounts that redeem a card at the same time one gets the credit', async () => {
   const { code } = await issued()
   const people = await Promise.all(Array.from({ length: 6 }, () => customer(db)))
-  const answers = await Promise.all(people.map(({ id }) => redeem(code, id)))
-  expect(answers.filter(({ outcome }) => outcome === 'redeemed')).toHaveLength(1)
+  const results = await Promise.all(people.map(({ id }) => redeem(code, id)))
+  expect(results.filter(({ outcome }) => outcome === 'redeemed')).toHaveLength(1)
   const balances = await Promise.all(people.map(({ id }) => creditOf(db, id)))
   expect(balances.reduce((sum, one) => sum + one, 0)).toBe(100_000)
 })

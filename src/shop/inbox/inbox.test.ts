@@ -58,12 +58,12 @@ test('an incomplete query is refused and not stored', async () => {
 })
 
 test('subscribing twice at the same time succeeds and stores one subscriber', async () => {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       subscribe(db, index % 2 ? 'Meera@zari.test' : ' meera@ZARI.test'),
     ),
   )
-  expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['subscribed']))
+  expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['subscribed']))
   expect(await listSubscribers(db, { page: 1 })).toMatchObject({
     total: 1,
     items: [{ email: 'meera@zari.test' }],

@@ -81,8 +81,8 @@ test('an unchanged or unknown picture is reported and not logged', async () => {
 
 test('two admins who edit a picture at the same time do not overwrite each other', async () => {
   const { id } = await sareeWith(['', ''])
-  const answers = await Promise.all(['Red', 'Blue'].map((alt) => edit(id, { alt, focus: null })))
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+  const results = await Promise.all(['Red', 'Blue'].map((alt) => edit(id, { alt, focus: null })))
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual([
     'changed-by-someone-else',
     'saved',
   ])

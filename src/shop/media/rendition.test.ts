@@ -122,12 +122,12 @@ test('a close-up of cloth keeps its full colour resolution, other images do not'
 test('concurrent requests for a rendition make it once', async () => {
   const id = await pictureOf(700)
   const { media: storage, written } = watched()
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 30 }, () =>
       findRendition({ db, media: storage, log }, id, renditionOf('640.webp')!),
     ),
   )
-  expect(new Set(answers.map((bytes) => bytes?.length)).size).toBe(1)
+  expect(new Set(results.map((bytes) => bytes?.length)).size).toBe(1)
   expect(written).toEqual([`images/${id}/640.webp`])
 })
 

@@ -62,8 +62,8 @@ test('accounts with one phone number or one email use an offer once, even in one
     const [one, other] = [await orderWith(offer, contact), await orderWith(offer, contact)]
     expect(await reserve(one, other)).toEqual(new Set([other.orderId]))
     expect(await uses()).toEqual([])
-    const answers = await Promise.all([reserve(one), reserve(other)])
-    expect(answers.map(({ size }) => size).toSorted((one, other) => one - other)).toEqual([0, 1])
+    const results = await Promise.all([reserve(one), reserve(other)])
+    expect(results.map(({ size }) => size).toSorted((one, other) => one - other)).toEqual([0, 1])
     expect(await uses()).toHaveLength(1)
     await pool.query('truncate offer_uses')
   }

@@ -104,18 +104,18 @@ test('an attempt is not opened when its order no longer waits for a payment', as
   })
 })
 
-test('one of two concurrent answers opens an attempt and its gateway order is stored', async () => {
+test('one of two concurrent responses opens an attempt and its gateway order is stored', async () => {
   const { attempt } = await begunAttempt()
-  const answers = [gatewayId('order'), gatewayId('order')]
+  const gatewayOrderIds = [gatewayId('order'), gatewayId('order')]
   const opened = await Promise.all(
-    answers.map((gatewayOrderId) =>
+    gatewayOrderIds.map((gatewayOrderId) =>
       updateAttemptsOpened(db, [{ attemptId: attempt.id, gatewayOrderId }]),
     ),
   )
   const winner = opened.findIndex((ids) => ids.has(attempt.id))
   expect(opened.map(({ size }) => size).toSorted((a, b) => a - b)).toEqual([0, 1])
-  expect((await findAttemptByGatewayOrder(db, answers[winner]!))?.id).toBe(attempt.id)
-  expect(await findAttemptByGatewayOrder(db, answers[1 - winner]!)).toBeUndefined()
+  expect((await findAttemptByGatewayOrder(db, gatewayOrderIds[winner]!))?.id).toBe(attempt.id)
+  expect(await findAttemptByGatewayOrder(db, gatewayOrderIds[1 - winner]!)).toBeUndefined()
 })
 
 test('a report by a customer finds only their own attempts, a report by the gateway finds any', async () => {

@@ -19,8 +19,8 @@ import { inspectReturn, recordTransfer, takeStaffStep } from './staff-return-ste
 
 const { services, db } = await openTestServices()
 const { id: staffId } = await admin(db)
-const outcomesOf = (answers: readonly { outcome: string }[]) =>
-  answers.map(({ outcome }) => outcome).toSorted()
+const outcomesOf = (results: readonly { outcome: string }[]) =>
+  results.map(({ outcome }) => outcome).toSorted()
 const stateOf = async (id: number) => (await findReturn(db, id))!.state
 const take = (id: number, state: 'approved' | 'received') =>
   takeStaffStep(db, { id, staffId, state, note: '' })
@@ -35,11 +35,11 @@ async function received() {
 test('a return is cancelled by the customer or received by staff, never both', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { id, customerId, order } = await received()
-    const answers = await Promise.all([
+    const results = await Promise.all([
       cancelOwnReturn(db, { customerId, id }),
       take(id, 'received'),
     ])
-    expect(outcomesOf(answers)).toEqual(['changed', 'not-now'])
+    expect(outcomesOf(results)).toEqual(['changed', 'not-now'])
     const state = await stateOf(id)
     expect(['cancelled', 'received']).toContain(state)
     expect((await findReturn(db, id))!.steps.map((step) => step.state)).toEqual([
@@ -68,8 +68,8 @@ test('of two admins who inspect a return at the same time one decides all its gr
       note: grade,
       lines: [{ position: 0, grade, acceptedQuantity }],
     })
-  const answers = await Promise.all([inspect('ok', 1), inspect('not-ours', 0)])
-  expect(outcomesOf(answers)).toEqual(['changed', 'not-now'])
+  const results = await Promise.all([inspect('ok', 1), inspect('not-ours', 0)])
+  expect(outcomesOf(results)).toEqual(['changed', 'not-now'])
   const { lines, steps } = (await findReturn(db, id))!
   const { grade, acceptedQuantity } = lines[0]!
   expect(acceptedQuantity).toBe(grade === 'ok' ? 1 : 0)
@@ -95,8 +95,8 @@ async function settledByTransfer() {
 test('two admins who record the transfer at the same time record one, with one mail', async () => {
   const { order, id } = await settledByTransfer()
   const record = (reference: string) => recordTransfer(db, { id, staffId, note: '', reference })
-  const answers = await Promise.all([record('412345678901'), record('412345678902')])
-  expect(outcomesOf(answers)).toEqual(['changed', 'not-now'])
+  const results = await Promise.all([record('412345678901'), record('412345678902')])
+  expect(outcomesOf(results)).toEqual(['changed', 'not-now'])
   const { steps, transferReference } = (await findReturn(db, id))!
   expect(steps.filter(({ state }) => state === 'closed')).toHaveLength(1)
   expect(transferReference).toMatch(/^41234567890[12]$/)
@@ -122,8 +122,8 @@ test('an account is not erased while its money waits for a transfer, and erased 
 test('two admins who change the same return window at the same time: one of them is refused', async () => {
   const save = (days: number) =>
     saveReturnRule(db, { subject: { kind: 'suit' }, days, basedOn: null, savedBy: staffId })
-  const answers = await Promise.all([save(3), save(5), save(9)])
-  expect(outcomesOf(answers)).toEqual([
+  const results = await Promise.all([save(3), save(5), save(9)])
+  expect(outcomesOf(results)).toEqual([
     ...['changed-by-someone-else', 'changed-by-someone-else', 'saved'],
   ])
   const log = db.selectFrom('staff_changes').where('subject', '=', 'kind:suit').select('id')
@@ -135,7 +135,7 @@ test('of settling and a second inspection at the same time, the first inspection
   const id = await requested(db, order)
   await inspected(db, { id, staffId })
   const { refundPaise: basedOnPaise } = (await findDue(db, id))!
-  const answers = await Promise.all([
+  const results = await Promise.all([
     settleReturn(services, {
       ...{ id, adminId: staffId, note: '', basedOnPaise },
       basedOnOutcome: 'refund',
@@ -145,7 +145,7 @@ test('of settling and a second inspection at the same time, the first inspection
       lines: [{ position: 0, grade: 'not-ours', acceptedQuantity: 0 }],
     }),
   ])
-  expect(outcomesOf(answers)).toEqual(['not-now', 'settled'])
+  expect(outcomesOf(results)).toEqual(['not-now', 'settled'])
   expect(await findReturn(db, id)).toMatchObject({
     ...{ state: 'settled', refundPaise: basedOnPaise, lines: [{ grade: 'ok' }] },
   })

@@ -23,17 +23,17 @@ beforeAll(async () => {
 })
 
 const cached: { key: string; topics: readonly string[] }[] = []
-const answers = new Map<string, unknown>()
+const results = new Map<string, unknown>()
 const keep: Keep = async (key, topics, ask) => {
-  if (!answers.has(key)) {
+  if (!results.has(key)) {
     cached.push({ key, topics: [...topics] })
-    answers.set(key, await ask())
+    results.set(key, await ask())
   }
-  return answers.get(key) as Awaited<ReturnType<typeof ask>>
+  return results.get(key) as Awaited<ReturnType<typeof ask>>
 }
 beforeEach(() => {
   cached.length = 0
-  answers.clear()
+  results.clear()
 })
 
 const list = (name: string, query = '', page = 1) =>

@@ -29,11 +29,11 @@ async function paidUnheard(
 test('each of several concurrent payments places its order, sells the stock, sends a mail and opens a cart', async () => {
   const saree = await sareeInShop(db, { quantity: 12 })
   const paid = await paidUnheard(12, [saree])
-  const answers = await Promise.all(
+  const results = await Promise.all(
     paid.map(({ shopper, view }) => shop.report(shopper.customerId, view)),
   )
 
-  expect(answers).toEqual(paid.map(({ begun }) => ({ outcome: 'placed', number: begun.number })))
+  expect(results).toEqual(paid.map(({ begun }) => ({ outcome: 'placed', number: begun.number })))
   expect(await shop.stock(saree)).toEqual({ on_hand: 0, reserved: 0 })
   expect(await shop.mails()).toHaveLength(12)
   for (const { shopper } of paid) {
@@ -58,7 +58,7 @@ test('payments of one batch are settled, refunded or put in review independently
     .execute()
   const mailsBefore = (await shop.mails()).length
 
-  const answers = await Promise.all([
+  const results = await Promise.all([
     applyGatewayState(services, cancelled!.payment),
     applyGatewayState(services, {
       ...wrong!.payment,
@@ -66,7 +66,7 @@ test('payments of one batch are settled, refunded or put in review independently
     }),
     ...others.map(({ payment }) => applyGatewayState(services, payment)),
   ])
-  expect(answers.map(({ outcome }) => outcome)).toEqual([
+  expect(results.map(({ outcome }) => outcome)).toEqual([
     'refund-due',
     'review',
     'paid',

@@ -18,15 +18,15 @@ test('one of 50 concurrent customers gets the last unit, and the other 49 get so
   const orders = await times(50, () => orderBeingPaid(db))
   const lines = [{ productId: saree.id, size: '' as const, quantity: 1 }]
 
-  const answers = await Promise.all(
+  const results = await Promise.all(
     orders.map(({ id }) =>
       inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines, minutes: 20 })),
     ),
   )
 
-  expect(answers.filter(({ outcome }) => outcome === 'held')).toHaveLength(1)
-  expect(answers.filter(({ outcome }) => outcome === 'sold-out')).toHaveLength(49)
-  expect(answers.find(({ outcome }) => outcome === 'sold-out')).toMatchObject({
+  expect(results.filter(({ outcome }) => outcome === 'held')).toHaveLength(1)
+  expect(results.filter(({ outcome }) => outcome === 'sold-out')).toHaveLength(49)
+  expect(results.find(({ outcome }) => outcome === 'sold-out')).toMatchObject({
     lines: [{ productId: saree.id, available: 0 }],
   })
   expect(await listStock(db, saree.id)).toMatchObject([{ onHand: 1, reserved: 1 }])
@@ -65,10 +65,10 @@ test('a late payment that is reported several times concurrently takes the stock
   const order = await orderBeingPaid(db)
   const lines = [{ productId: saree.id, size: '' as const, quantity: 2 }]
 
-  const answers = await times(20, () =>
+  const results = await times(20, () =>
     inTransaction(db, (tx) => sellStock(tx, { orderId: order.id, lines })),
   )
-  expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['sold']))
+  expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['sold']))
   expect(await listStock(db, saree.id)).toMatchObject([{ onHand: 8, reserved: 0 }])
 })
 
@@ -76,7 +76,7 @@ test('customers buying the same products in different orders do not deadlock', a
   const sarees = await times(4, () => sareeInShop(db, { quantity: 30 }))
   const orders = await times(60, () => orderBeingPaid(db))
 
-  const answers = await Promise.all(
+  const results = await Promise.all(
     orders.map(async ({ id }, index) => {
       const shuffled = index % 2 === 0 ? sarees : sarees.toReversed()
       const lines = shuffled.map(({ id: productId }) => ({
@@ -95,7 +95,7 @@ test('customers buying the same products in different orders do not deadlock', a
     }),
   )
 
-  expect(answers).toHaveLength(60)
+  expect(results).toHaveLength(60)
   expect(await listStockDisagreements(db)).toEqual([])
 })
 

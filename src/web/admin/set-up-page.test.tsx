@@ -55,8 +55,8 @@ test('an incomplete set-up form shows errors at its fields and creates no accoun
 test('the set-up link creates the first admin once and logs this admin in', async () => {
   const [link, other] = [await newLink(), await newLink()]
   expect(pageHtml(SetUpPage, { loaderData: await load(link) })).toContain('Create Admin Account')
-  const answers = await Promise.all([link, other].map((one) => send(one)))
-  const [landing, ...others] = answers.filter((result) => result instanceof Response)
+  const responses = await Promise.all([link, other].map((one) => send(one)))
+  const [landing, ...others] = responses.filter((result) => result instanceof Response)
   expect(others).toEqual([])
   expect(landing?.headers.get('location')).toBe('/admin/login?logged-in&next=%2Fadmin')
   const cookie = landing?.headers.getSetCookie().map(cookiePair).join('; ') ?? ''

@@ -72,7 +72,7 @@ test('routes load their data through the guard only', () => {
  * or leaves out an optional part. */
 const ownRequests = [
   'admin/media/use-choices.ts',
-  'admin/navigation/palette/use-findings.ts',
+  'admin/navigation/palette/use-search-results.ts',
   'admin/navigation/use-work-counts.ts',
   'admin/use-idle-logout.ts',
   'connection/data-version.ts',

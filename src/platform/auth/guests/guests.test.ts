@@ -83,10 +83,10 @@ test('a guest with the email of an account gets the same response and no access'
 
 test('of two guests with one email only one becomes a customer', async () => {
   const guests = [await guestWith('both@example.com'), await guestWith('both@example.com')]
-  const answers = await Promise.all(
+  const results = await Promise.all(
     guests.map(({ guest, request }) => auth.createGuestAccount(guest, password, request)),
   )
-  expect(answers.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted'])
+  expect(results.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted'])
   const rows = await Promise.all(guests.map(({ guest }) => row(guest.id)))
   expect(rows.filter((each) => each?.isGuest === false)).toHaveLength(1)
 })

@@ -32,7 +32,7 @@ async function startServer(dataDir: string, options: Partial<EmbeddedPostgresOpt
   return { server, pool, stop, notes, folder, postmaster: () => findPostmaster(folder)!.pid }
 }
 
-const answers = (pool: { query(text: string): Promise<unknown> }) =>
+const responds = (pool: { query(text: string): Promise<unknown> }) =>
   pool.query('select 1').then(
     () => true,
     () => false,
@@ -74,7 +74,7 @@ test.runIf(isRoot)(
     const closed = emptyFolder()
     fs.chmodSync(closed, 0o700)
     const hidden = await startServer(path.join(closed, 'data'))
-    expect(await answers(hidden.pool)).toBe(true)
+    expect(await responds(hidden.pool)).toBe(true)
     expect(
       fs.readFileSync(`/proc/${hidden.postmaster()}/uid_map`, 'utf8').trim().split(/\s+/),
     ).toEqual(['65534', '0', '1'])
@@ -89,7 +89,7 @@ test('a lock of a dead process does not prevent a start', async () => {
   await first.stop()
   fs.writeFileSync(path.join(first.folder, 'postmaster.pid'), lock)
   expect(isAlive(firstPid)).toBe(false)
-  expect(await answers((await startServer(dataDir)).pool)).toBe(true)
+  expect(await responds((await startServer(dataDir)).pool)).toBe(true)
 })
 
 test('a lock whose pid belongs to another program is removed without ending that program', async () => {
@@ -105,14 +105,14 @@ test('a lock whose pid belongs to another program is removed without ending that
     fs.writeFileSync(path.join(first.folder, name), lock.replace(/^\d+/, String(stranger.pid)))
     fs.chownSync(path.join(first.folder, name), owner.uid, owner.gid)
   }
-  expect(await answers((await startServer(dataDir)).pool)).toBe(true)
+  expect(await responds((await startServer(dataDir)).pool)).toBe(true)
   expect(isAlive(stranger.pid!)).toBe(true)
 })
 
 test('an overlong socket path is replaced by a short private folder', async () => {
   const dataDir = path.join(emptyFolder(), 'a'.repeat(60), 'b'.repeat(60))
   const first = await startServer(dataDir)
-  expect(await answers(first.pool)).toBe(true)
+  expect(await responds(first.pool)).toBe(true)
   const socketFolder = first.server.connection.host
   onTestFinished(() => fs.rmSync(socketFolder, { recursive: true, force: true }))
   expect(socketFolder).toMatch(/^\/tmp\/zari-pg-[0-9a-f]{12}$/)
@@ -129,7 +129,7 @@ test('a killed server is restarted and the pool recovers', async () => {
     const pid = postmaster()
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => isAlive(pid)).toBe(false)
-    await expect.poll(() => answers(pool)).toBe(true)
+    await expect.poll(() => responds(pool)).toBe(true)
     expect(postmaster()).not.toBe(pid)
   }
 })
@@ -141,7 +141,7 @@ test.runIf(process.platform === 'linux')(
     const pid = postmaster()
     process.kill(parentOf(pid), 'SIGKILL')
     await expect.poll(() => isAlive(pid)).toBe(false)
-    await expect.poll(() => answers(pool)).toBe(true)
+    await expect.poll(() => responds(pool)).toBe(true)
     expect(findPostmaster(folder)).toMatchObject({ isWatched: true })
   },
 )
@@ -185,6 +185,6 @@ test('library links are created when npm skipped the install script', () => {
 
 test('PG_BIN_DIR selects the PostgreSQL programs, and a folder without them is refused', async () => {
   const { folder } = findPostgresPrograms(null)
-  expect(await answers((await startServer(emptyFolder(), { pgBinDir: folder })).pool)).toBe(true)
+  expect(await responds((await startServer(emptyFolder(), { pgBinDir: folder })).pool)).toBe(true)
   expect(() => findPostgresPrograms('/nowhere')).toThrow(/\/nowhere\/postgres does not run/)
 })

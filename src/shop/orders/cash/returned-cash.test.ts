@@ -74,8 +74,8 @@ test('a lifted block counts later orders only, and two clicks lift it once', asy
   const phoneNo = '9000000073'
   expect(await lift(asha.id)).toEqual({ outcome: 'not-blocked' })
   for (let turn = 0; turn < 2; turn++) await returnedCashOrder(db, { customerId: asha.id, phoneNo })
-  const answers = await Promise.all([1, 2].map(() => lift(asha.id)))
-  expect(answers).toContainEqual({ outcome: 'lifted' })
+  const results = await Promise.all([1, 2].map(() => lift(asha.id)))
+  expect(results).toContainEqual({ outcome: 'lifted' })
   expect(await count(asha.id, [phoneNo])).toMatchObject({ own: 0 })
   await returnedCashOrder(db, { customerId: asha.id, phoneNo, daysAgo: -1 })
   expect(await count(asha.id, [phoneNo])).toMatchObject({ own: 1 })

@@ -75,11 +75,11 @@ test('two admins pass an answer on once, and the log names one of them', async (
   const { order, parcelId, answer } = await undelivered()
   await answer(again)
   const { version } = (await findAnswer(db, parcelId))!
-  const answers = await Promise.all([
+  const results = await Promise.all([
     passOn(parcelId, version),
     passOn(parcelId, version, colleagueId),
   ])
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual([
     'changed-by-someone-else',
     'saved',
   ])

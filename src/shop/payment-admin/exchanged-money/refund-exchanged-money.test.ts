@@ -37,9 +37,9 @@ test('a cancelled new size is refunded to the payment of the first order, once',
   expect(await creditOf(db, first.customerId)).toBe(5_000)
   expect(await findExchangedPaise(db, second.id)).toBe(PRICE)
   const own = { customerId: first.customerId, number: second.number, reason: '' }
-  const answers = await Promise.all([cancelOwnOrder(services, own), cancel(second)])
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['cancelled', 'not-open'])
-  expect(answers).toContainEqual({
+  const results = await Promise.all([cancelOwnOrder(services, own), cancel(second)])
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['cancelled', 'not-open'])
+  expect(results).toContainEqual({
     ...{ outcome: 'cancelled', refundPaise: PRICE },
     number: second.number,
   })

@@ -61,11 +61,11 @@ test('exchanges and cancellations of one customer at the same time end without a
       .where('id', '=', again.id)
       .execute()
     const settle = await toSettle({ ...again, customerId: first.customerId }, 'L')
-    const answers = await Promise.all([
+    const results = await Promise.all([
       settle(),
       cancelOrder(services, { orderId, adminId, reason: 'Torn' }),
     ])
-    expect(answers.map(({ outcome }) => outcome)).toEqual(['settled', 'cancelled'])
+    expect(results.map(({ outcome }) => outcome)).toEqual(['settled', 'cancelled'])
     expect(await creditOf(db, first.customerId)).toBe(3_000)
   }
   expect(await problemsOf(db)).toEqual([])

@@ -80,8 +80,8 @@ test('of two customers who ask for the last piece one gets it, and the other not
       { db, sealing },
       wish(order, { lines: lines('L'), outcome: 'exchange', payee: null }),
     )
-  const answers = await Promise.all([ask(one), ask(other)])
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['requested', 'size-sold-out'])
+  const results = await Promise.all([ask(one), ask(other)])
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['requested', 'size-sold-out'])
   expect(await stockOf(db, one.suit, 'L')).toEqual([1, 1])
   const made = await db
     .selectFrom('returns')
@@ -89,7 +89,7 @@ test('of two customers who ask for the last piece one gets it, and the other not
     .select('id')
     .execute()
   expect(made).toHaveLength(1)
-  const winner = answers.find((result) => result.outcome === 'requested') as { id: number }
+  const winner = results.find((result) => result.outcome === 'requested') as { id: number }
   await takeStaffStep(db, { id: winner.id, staffId: adminId, state: 'declined', note: 'Worn' })
 })
 
@@ -109,8 +109,8 @@ test.each([
 test('three admins who settle at once sell the new size once, in an order of the same price', async () => {
   const order = await paidSuit(shop)
   const id = await back(order)
-  const answers = await Promise.all([settle(id), settle(id), settle(id)])
-  const settled = answers.filter(({ outcome }) => outcome === 'settled')
+  const results = await Promise.all([settle(id), settle(id), settle(id)])
+  const settled = results.filter(({ outcome }) => outcome === 'settled')
   expect(settled).toMatchObject([{ refundPaise: PRICE, creditPaise: PRICE, isTransfer: false }])
   const [, replacement, ...more] = await ordersOf(order)
   expect(more).toEqual([])

@@ -50,8 +50,8 @@ const grants = () => db.selectFrom('credit_lots').where('return_id', 'is not', n
 test('credit for an online order is granted once, even if three admins settle at the same time', async () => {
   const order = await paidOrder()
   const id = await returned(order)
-  const answers = await Promise.all([settle(id), settle(id), settle(id)])
-  expect(answers.filter(({ outcome }) => outcome === 'settled')).toEqual([
+  const results = await Promise.all([settle(id), settle(id), settle(id)])
+  expect(results.filter(({ outcome }) => outcome === 'settled')).toEqual([
     { outcome: 'settled', refundPaise: PRICE, creditPaise: PRICE, isTransfer: false },
   ])
   expect(await creditOf(db, order.customerId)).toBe(PRICE)

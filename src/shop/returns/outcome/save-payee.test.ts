@@ -66,8 +66,8 @@ test('staff enter a missing payee once, and the customer gets a mail and may cor
       .execute()
   expect(await savePayee({ db, sealing }, byStaff)).toEqual({ outcome: 'not-now' })
   await changeOutcome(db, { id, staffId, note: '', outcome: 'refund', basedOn: 'credit' })
-  const answers = await Promise.all([1, 2].map(() => savePayee({ db, sealing }, byStaff)))
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['not-now', 'saved'])
+  const results = await Promise.all([1, 2].map(() => savePayee({ db, sealing }, byStaff)))
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['not-now', 'saved'])
   expect(await stored(id)).toMatchObject({ payee_shown: 'a…@okhdfc' })
   expect(await logged()).toEqual([
     { staff_id: staffId, subject: `order:${fresh.number}`, after: { return: id } },

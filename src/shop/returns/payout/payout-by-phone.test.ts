@@ -52,12 +52,12 @@ test('two clicks and a simultaneous request by the customer create one request',
   const order = await cancelledExchange()
   const { number: orderNumber, customerId } = order
   const own = { orderNumber, payee: upi, by: { customerId } }
-  const answers = await Promise.all([
+  const results = await Promise.all([
     byPhone(orderNumber),
     byPhone(orderNumber),
     requestPayout({ db, sealing }, own),
   ])
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual([
     ...['nothing-to-pay', 'nothing-to-pay', 'requested'],
   ])
   expect((await choiceOf(order)).payouts).toHaveLength(1)

@@ -59,8 +59,8 @@ beforeAll(async () => {
 test('the cash of an exchange is store credit first, and its customer may ask for a transfer once', async () => {
   const order = await cancelled()
   expect(await choiceOf(order)).toEqual({ availablePaise: PRICE, payouts: [] })
-  const answers = await Promise.all([ask(order), ask(order), ask(order)])
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+  const results = await Promise.all([ask(order), ask(order), ask(order)])
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual([
     ...['nothing-to-pay', 'nothing-to-pay', 'requested'],
   ])
   const choice = await choiceOf(order)
@@ -95,11 +95,11 @@ test('two admins record a transfer once; the bank details go and a mail is queue
   expect(await record(id, 'short')).toEqual({ outcome: 'not-a-reference' })
   expect(await record(999_999)).toEqual({ outcome: 'unknown-payout' })
   expect([(await rowOf(id)).transferred_at, await logged(id)]).toEqual([null, []])
-  const answers = await Promise.all([record(id), record(id, 'UTR000000000001')])
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['ended', 'not-open'])
+  const results = await Promise.all([record(id), record(id, 'UTR000000000001')])
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['ended', 'not-open'])
   expect(await rowOf(id)).toMatchObject({
     ...{ transferred_by: adminId, payee_sealed: null, withdrawn_at: null },
-    transfer_reference: answers[0].outcome === 'ended' ? REFERENCE : 'UTR000000000001',
+    transfer_reference: results[0].outcome === 'ended' ? REFERENCE : 'UTR000000000001',
   })
   expect(await logged(id)).toEqual(['payout-transferred'])
   expect(await mailsOfReturns(db, order.id)).toContain(`payout-${id}`)

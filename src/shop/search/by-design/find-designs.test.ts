@@ -49,10 +49,10 @@ function representatives(ids: readonly string[]): string[] {
 
 /** Keeps the answers of one list, as the pages of a shop share them. */
 function keepingAnswers(): Keep {
-  const answers = new Map<string, unknown>()
+  const cache = new Map<string, unknown>()
   return async (key, _topics, ask) => {
-    if (!answers.has(key)) answers.set(key, await ask())
-    return answers.get(key) as Awaited<ReturnType<typeof ask>>
+    if (!cache.has(key)) cache.set(key, await ask())
+    return cache.get(key) as Awaited<ReturnType<typeof ask>>
   }
 }
 

@@ -16,10 +16,10 @@ const changes = () =>
 
 test('of two admins one changes the days, which is logged once', async () => {
   expect(await findExchangeHoldDays(db)).toBe(14)
-  const answers = await Promise.all(
+  const results = await Promise.all(
     [7, 21].map((days) => saveExchangeHold(db, { days, basedOn: 14, savedBy })),
   )
-  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual([
     'changed-by-someone-else',
     'saved',
   ])

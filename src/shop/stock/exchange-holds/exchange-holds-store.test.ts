@@ -62,11 +62,11 @@ test('customers who want two sizes in the opposite order wait for each other and
   for (let turn = 0; turn < 4; turn++) {
     const suit = await sizedSuit(db, { S: 5, M: 2, L: 2 })
     const [one, other] = [await returned(suit), await returned(suit)]
-    const answers = await Promise.all([
+    const results = await Promise.all([
       keep(one, [lineOf(one, 0, 'M'), lineOf(one, 1, 'L')]),
       keep(other, [lineOf(other, 0, 'L'), lineOf(other, 1, 'M')]),
     ])
-    expect(answers).toEqual([{ outcome: 'held' }, { outcome: 'held' }])
+    expect(results).toEqual([{ outcome: 'held' }, { outcome: 'held' }])
     expect([await stockOf(db, suit, 'M'), await stockOf(db, suit, 'L')]).toEqual([
       [2, 2],
       [2, 2],

@@ -41,11 +41,11 @@ test('the last piece is kept for an exchange or held for a buyer, never both', a
     const one = await returned()
     const { id: orderId } = await orderBeingPaid(db)
     const lines = [{ productId: one.order.suit.id, size: 'L', quantity: 1 }]
-    const answers = await Promise.all([
+    const results = await Promise.all([
       hold(one),
       inTransaction(db, (tx) => holdStock(tx, { orderId, lines, minutes: 10 })),
     ])
-    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['held', 'sold-out'])
+    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['held', 'sold-out'])
     expect(await stockOf(db, one.order.suit, 'L')).toEqual([1, 1])
   }
   expect(await listStockDisagreements(db)).toEqual([])

@@ -14,7 +14,7 @@ import { listTaxPeriods } from '#shop/tax/tax-store.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { FiguresTable } from './figures-table.tsx'
 import type { Route } from './+types/stock-page.ts'
 
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     kinds: values.map((value) => ({ ...value, name: kindName(kinds, value.type) })),
-    products: withinPages(request, products),
+    products: redirectPastLastPage(request, products),
   }
 }
 

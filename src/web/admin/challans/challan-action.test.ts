@@ -117,13 +117,13 @@ test('unclear steps change nothing at an open challan', async () => {
 
 test('goods that come back while the challan is cancelled end in one of both', async () => {
   const { id: challanId, issuedOn } = await issuedChallan(db, meera.id)
-  const answers = await Promise.all([
+  const results = await Promise.all([
     send({ intent: 'cancel-challan', challanId, reason: 'Never left' }),
     send({ intent: 'goods-back', challanId, returnedOn: issuedOn }),
   ])
-  expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+  expect(results.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
   const { cancelledAt, returnedOn } = (await findChallan(db, challanId))!
   expect([cancelledAt !== null, returnedOn !== null]).toEqual(
-    answers.map(({ tone }) => tone === 'success'),
+    results.map(({ tone }) => tone === 'success'),
   )
 })

@@ -5,7 +5,7 @@ import { Field, FieldProblem } from '#web/ui/field.tsx'
 import { asRecord, readJsonList } from '#shop/site/form-json.ts'
 import { isUuid } from '#shop/uuid.ts'
 import { KeptState } from '#web/forms/kept-state.tsx'
-import { useFindings } from '../navigation/palette/use-findings.ts'
+import { useSearchResults } from '../navigation/palette/use-search-results.ts'
 import { RowButton } from './row-button.tsx'
 
 type ChosenProductsProps = { products: readonly ChosenProduct[]; problem: string | undefined }
@@ -79,8 +79,8 @@ type ProductSearchProps = {
 
 function ProductSearch({ isChosen, add }: ProductSearchProps) {
   const [text, setText] = useState('')
-  const { findings, state } = useFindings(text)
-  const found = findings.products.filter(({ id }) => !isChosen(id))
+  const { results, state } = useSearchResults(text)
+  const found = results.products.filter(({ id }) => !isChosen(id))
   return (
     <div>
       <Field

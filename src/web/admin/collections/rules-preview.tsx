@@ -5,11 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { previewText } from './preview-text.ts'
 
-type Answer = { problem: string | null; preview: Preview | null }
+type Result = { problem: string | null; preview: Preview | null }
 
 /** Shows what the rules in the form around it would list, before they are saved. */
 export function RulesPreview() {
-  const fetcher = useFetcher<Answer>()
+  const fetcher = useFetcher<Result>()
   const status = useId()
   const isHydrated = useHydrated()
   if (!isHydrated) return null

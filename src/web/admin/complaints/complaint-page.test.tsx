@@ -34,7 +34,7 @@ beforeEach(async () => {
 const send = (fields: Fields, about = number) =>
   complaintAction(parts, { number: about, staffId: meera.id, form: formOf(fields) })
 const stored = async () => (await findComplaint(db, number))!
-const answers = async () => listAnswers(db, (await stored()).id)
+const results = async () => listAnswers(db, (await stored()).id)
 const mails = async () => {
   const { rows } = await sql`select id from queued_jobs`.execute(db)
   return rows.length
@@ -57,7 +57,7 @@ describe('answering', () => {
     expect(await send({ intent: 'answer-complaint', text: 'x'.repeat(5_001) })).toMatchObject({
       problems: { text: expect.any(String) },
     })
-    expect([await answers(), await mails()]).toEqual([[], before])
+    expect([await results(), await mails()]).toEqual([[], before])
     expect(await stored()).toMatchObject({ closedAt: null, acknowledgedAt: null })
   })
 
@@ -65,7 +65,7 @@ describe('answering', () => {
     const before = await mails()
     await send({ intent: 'answer-complaint', text: 'We are looking.' })
     await send({ intent: 'answer-complaint', text: 'Still looking.' })
-    expect((await answers()).map(({ body }) => body)).toEqual(['We are looking.', 'Still looking.'])
+    expect((await results()).map(({ body }) => body)).toEqual(['We are looking.', 'Still looking.'])
     expect(await stored()).toMatchObject({ acknowledgedAt: expect.any(Date), closedAt: null })
     expect(await mails()).toBe(before + 2)
   })
@@ -75,7 +75,7 @@ describe('answering', () => {
     const close = (result: string) => send({ intent: 'close-complaint', text: result, result })
     const done = await Promise.all([close('resolved'), close('rejected')])
     expect(done.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
-    expect(await answers()).toHaveLength(1)
+    expect(await results()).toHaveLength(1)
     expect(await mails()).toBe(before + 1)
   })
 

@@ -26,8 +26,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await findComplaint(db, params.number)
   if (!found) throw data('No such complaint', { status: 404 })
   const { lookupKey: _key, ...complaint } = found
-  const answers = await listAnswers(db, complaint.id)
-  return { complaint, answers, deadline: deadlineText(complaint, new Date()) }
+  const results = await listAnswers(db, complaint.id)
+  return { complaint, results, deadline: deadlineText(complaint, new Date()) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -41,7 +41,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ComplaintPage({
-  loaderData: { complaint, answers, deadline },
+  loaderData: { complaint, results, deadline },
   actionData: result,
 }: Route.ComponentProps) {
   useNotification(result)
@@ -64,7 +64,7 @@ export default function ComplaintPage({
         }
       >
         <p className="break-words whitespace-pre-line">{body}</p>
-        {answers.map(({ id, body: text, sentAt }) => (
+        {results.map(({ id, body: text, sentAt }) => (
           <section key={id} className="mt-4 border-t border-hem pt-4">
             <h3 className="font-semibold">{`Answer of ${formatDate(sentAt)}`}</h3>
             <p className="break-words whitespace-pre-line">{text}</p>
@@ -77,7 +77,7 @@ export default function ComplaintPage({
         about={<p>The customer gets each answer by mail, and sees it on the complaint’s page.</p>}
       >
         <AnswerForms
-          key={`${answers.length} ${complaint.acknowledgedAt?.getTime()} ${complaint.closedAt?.getTime()}`}
+          key={`${results.length} ${complaint.acknowledgedAt?.getTime()} ${complaint.closedAt?.getTime()}`}
           complaint={complaint}
           problems={result?.problems ?? {}}
         />

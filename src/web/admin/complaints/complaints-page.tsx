@@ -3,7 +3,7 @@ import { listComplaints } from '#shop/complaints/complaint-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isOpen,
     page: parsePage(searchParams.get('page')),
   })
-  withinPages(request, complaints)
+  redirectPastLastPage(request, complaints)
   return {
     isOpen,
     complaints: {

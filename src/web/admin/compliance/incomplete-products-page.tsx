@@ -13,7 +13,7 @@ import { readForm } from '#web/forms/read-form.ts'
 import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { failure } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { productMessages } from '../messages.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findFormLegal(db),
     findComplianceSettings(db),
   ])
-  return { products: withinPages(request, products), fact, kinds, shopCare, version }
+  return { products: redirectPastLastPage(request, products), fact, kinds, shopCare, version }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {

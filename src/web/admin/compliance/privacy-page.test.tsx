@@ -106,10 +106,10 @@ test('unknown purposes and intents are not understood, and nothing is written', 
 })
 
 test('two admins at the same time write one version, and the other one gets a message', async () => {
-  const answers = await Promise.all(['One.', 'Two.'].map((body) => save('sign-up', body, 1)))
-  expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+  const results = await Promise.all(['One.', 'Two.'].map((body) => save('sign-up', body, 1)))
+  expect(results.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
   const { version, body } = (await texts())['sign-up']
-  const won = answers.findIndex(({ tone }) => tone === 'success')
+  const won = results.findIndex(({ tone }) => tone === 'success')
   expect([version, body]).toEqual([2, ['One.', 'Two.'][won]])
   const before = await written()
   expect(await save('sign-up', body, 2)).toMatchObject({ text: 'Nothing has changed.' })

@@ -15,7 +15,7 @@ import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
 import { annotationLink } from '../annotated-section.tsx'
 import { commonMessages } from '../messages.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     findCustomerCredit(db, id),
     findCashReturns(db, id),
   ])
-  return { customer, addresses, balancePaise, cashReturns, orders: withinPages(request, orders) }
+  return { customer, addresses, balancePaise, cashReturns, orders: redirectPastLastPage(request, orders) }
 }
 
 export async function action({

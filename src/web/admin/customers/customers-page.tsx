@@ -7,7 +7,7 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { countText } from '../count-text.ts'
 import { ListSearch } from '../list-search.tsx'
 import type { Route } from './+types/customers-page.ts'
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const view = parseCustomersView(new URL(request.url).searchParams)
   const customers = await listCustomers(context.get(shopContext).db, view)
-  return { search: view.search, customers: withinPages(request, customers) }
+  return { search: view.search, customers: redirectPastLastPage(request, customers) }
 }
 
 export default function CustomersPage({ loaderData: { search, customers } }: Route.ComponentProps) {

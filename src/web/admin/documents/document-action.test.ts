@@ -35,8 +35,8 @@ test('without the facts of the business nothing is issued, and the text names th
 
 describe('issuing', () => {
   test('by two admins at the same time makes one invoice', async () => {
-    const answers = await Promise.all([issue(), issue()])
-    expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+    const results = await Promise.all([issue(), issue()])
+    expect(results.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
     expect(await documents()).toHaveLength(1)
     expect(await issue()).toMatchObject({ text: 'Everything in this order is invoiced.' })
   })
@@ -73,8 +73,8 @@ describe('cancelling', () => {
 
   test('by two admins at the same time cancels once, and the next number is new', async () => {
     const { id, number } = await invoiceOf(db, { orderId: order.id })
-    const answers = await Promise.all([cancel(id), cancel(id)])
-    expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+    const results = await Promise.all([cancel(id), cancel(id)])
+    expect(results.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
     expect(await issue()).toMatchObject({ tone: 'success' })
     const [first, second] = await documents()
     expect(first).toMatchObject({ number, cancelReason: 'Wrong name' })

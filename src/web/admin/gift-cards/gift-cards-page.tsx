@@ -11,7 +11,7 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { useNotification } from '../use-notified-result.ts'
 import type { Route } from './+types/gift-cards-page.ts'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: indianDay(new Date()),
     terms: await listGiftCardTerms(db),
     liability: await findLiability(db),
-    cards: withinPages(request, await listGiftCards(db, page)),
+    cards: redirectPastLastPage(request, await listGiftCards(db, page)),
   }
 }
 

@@ -7,7 +7,7 @@ import { readForm } from '#web/forms/read-form.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     found: shown,
     view,
     counts,
-    rows: withinPages(request, rows),
+    rows: redirectPastLastPage(request, rows),
     kinds: enabledKinds(kinds),
   }
 }

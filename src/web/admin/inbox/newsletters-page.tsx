@@ -4,7 +4,7 @@ import { countSubscribed } from '#shop/inbox/subscriber-store.server.ts'
 import { groupDigits } from '#shop/money.ts'
 import { parsePage } from '#shop/paging.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listNewsletters(db, parsePage(new URL(request.url).searchParams.get('page'))),
     countSubscribed(db),
   ])
-  withinPages(request, newsletters)
+  redirectPastLastPage(request, newsletters)
   const counts = await countNewsletterMails(
     db,
     newsletters.items.map(({ id }) => id),

@@ -7,7 +7,7 @@ import { countSubscribed, listSubscribers } from '#shop/inbox/subscriber-store.s
 import { groupDigits } from '#shop/money.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -36,8 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSubscribers(db, { search: view.email, page: view.emails }),
     countSubscribed(db),
   ])
-  withinPages(request, queries)
-  withinPages(request, subscribers, 'emails')
+  redirectPastLastPage(request, queries)
+  redirectPastLastPage(request, subscribers, 'emails')
   return { view, queries, work, subscribers, people, storesMail: !live.sendsMail() }
 }
 

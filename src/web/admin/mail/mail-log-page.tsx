@@ -4,7 +4,7 @@ import { listMessages } from '#shop/messages/message-log-store.server.ts'
 import { resendMessage } from '#shop/messages/resend-message.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db, live } = context.get(shopContext)
   const view = parseLogView(new URL(request.url).searchParams)
-  const mails = withinPages(request, await listMessages(db, view))
+  const mails = redirectPastLastPage(request, await listMessages(db, view))
   return { view, mails, storesMail: !live.sendsMail() }
 }
 

@@ -3,7 +3,7 @@ import { STORED_MAILS_PER_PAGE, listStoredMails } from '#platform/mail/stored-ma
 import { pageOf, parsePage } from '#shop/paging.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     path.join(context.get(shopContext).config.dataDir, 'mail'),
     page,
   )
-  return { mails: withinPages(request, pageOf(items, page, total, STORED_MAILS_PER_PAGE)) }
+  return { mails: redirectPastLastPage(request, pageOf(items, page, total, STORED_MAILS_PER_PAGE)) }
 }
 
 export default function StoredMailPage({ loaderData: { mails } }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { failure } from '../action-result.ts'
 import { countText } from '../count-text.ts'
 import { FilterPills } from '../filter-pills.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
   const view = parseLibraryView(new URL(request.url).searchParams)
-  const pictures = withinPages(request, await listLibrary(db, view))
+  const pictures = redirectPastLastPage(request, await listLibrary(db, view))
   const uses = await listImageUses(
     db,
     pictures.items.map(({ id }) => id),

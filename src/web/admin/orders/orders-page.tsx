@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { findNewestOrder } from '#shop/orders/sales-store.server.ts'
 import { listStatusChanges, listOrders } from '#shop/orders/order-query-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     view,
-    orders: withinPages(request, orders),
+    orders: redirectPastLastPage(request, orders),
     newest,
     changes: await listStatusChanges(
       db,

@@ -6,7 +6,7 @@ import { orderStages, type OrderStatus } from '#shop/orders/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { lowerBarRef } from '../lower-bar.ts'
+import { formBarRef } from '../form-bar-ref.ts'
 import type { OrdersResult } from './orders-result.ts'
 
 /** The id of the form to which the list's check boxes belong through their `form` attribute. */
@@ -85,7 +85,7 @@ function SelectionBar({ orders, shown, count, isHydrated }: SelectionBarProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'move-on'
   return (
     <Form
-      ref={lowerBarRef}
+      ref={formBarRef}
       id={FORM}
       method="post"
       preventScrollReset

@@ -5,7 +5,7 @@ import { isUuid } from '#shop/uuid.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { ChooseVersions } from '../site/choose-versions.tsx'
 import { compareVersions } from '../site/compare-versions.server.ts'
 import { ComparedVersions } from '../site/compared-versions.tsx'
@@ -25,7 +25,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     listSiteVersions(db, kind, parsePage(searchParams.get('page'))),
     compareVersions(db, kind, parseVersionPair(searchParams, page.newestVersion)),
   ])
-  return { page, versions: withinPages(request, versions), ...compared }
+  return { page, versions: redirectPastLastPage(request, versions), ...compared }
 }
 
 export default function PageVersionsPage({

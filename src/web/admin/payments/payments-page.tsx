@@ -7,7 +7,7 @@ import { chooseSection } from '#shop/payment-admin/payment-section.ts'
 import { findWebhookHealth } from '#shop/payment-admin/lists/webhook-list-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -43,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listPaymentActions(db, logPage),
   ])
   const list = rows ?? days
-  if (list) withinPages(request, list)
-  withinPages(request, log, 'log')
+  if (list) redirectPastLastPage(request, list)
+  redirectPastLastPage(request, log, 'log')
   return {
     isPractice: gateway.keyId.startsWith('rzp_test_'),
     section,

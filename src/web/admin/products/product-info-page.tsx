@@ -15,7 +15,7 @@ import { listLedger, listLiveHolds } from '#shop/stock/ledger-store.server.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listKinds(db, keep),
     listSkus(db, product.id),
   ])
-  withinPages(request, ledger, 'ledger')
+  redirectPastLastPage(request, ledger, 'ledger')
   const type = kindName(kinds, product.type)
   const [copyId, colourId] = [crypto.randomUUID(), crypto.randomUUID()]
   return { product, type, stock, kind, ledger, holds, damaged, skus, copyId, colourId }

@@ -27,12 +27,12 @@ const shop = { db, sealing } as Partial<Shop>
 const params = { number: order.number }
 const path = `/admin/orders/${order.number}`
 
-type Answer = Awaited<ReturnType<typeof action>>
-const send = (fields: Fields, signedIn: Person | null = meera): Promise<Answer> => {
+type Result = Awaited<ReturnType<typeof action>>
+const send = (fields: Fields, signedIn: Person | null = meera): Promise<Result> => {
   const request = { intent: 'request-payout', orderNumber: order.number, ...fields }
   return action(posting(shop, path, { fields: request, signedIn, params }))
 }
-const page = async (actionData?: Answer) =>
+const page = async (actionData?: Result) =>
   pageHtml(OrderPage, {
     loaderData: await loader(getting(shop, path, { signedIn: meera, params })),
     actionData,

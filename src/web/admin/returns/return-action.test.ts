@@ -70,11 +70,11 @@ describe('steps', () => {
   })
 
   test('of two admins who approve and decline at the same time, one succeeds', async () => {
-    const answers = await Promise.all([
+    const results = await Promise.all([
       send({ intent: 'approve', note: '' }),
       send({ intent: 'decline', note: 'Worn' }),
     ])
-    expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+    expect(results.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
   })
 })
 
@@ -106,8 +106,8 @@ describe('inspection', () => {
   test('of two simultaneous inspections, one is written', async () => {
     await received()
     const inspect = { intent: 'inspect', note: '', 'grade-0': 'ok', 'accepted-0': '1' }
-    const answers = await Promise.all([send(inspect), send({ ...inspect, 'grade-0': 'fault' })])
-    expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+    const results = await Promise.all([send(inspect), send({ ...inspect, 'grade-0': 'fault' })])
+    expect(results.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
   })
 })
 
@@ -141,8 +141,8 @@ describe('settlement', () => {
 
   test('changes to store credit once, and is then based on that outcome', async () => {
     const change = { intent: 'change-outcome', outcome: 'credit', basedOn: 'refund', note: 'Ok' }
-    const answers = await Promise.all([send(change), send(change)])
-    expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+    const results = await Promise.all([send(change), send(change)])
+    expect(results.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
     const basedOnPaise = await due()
     expect(await send({ ...settle, basedOnPaise })).toMatchObject({ tone: 'error' })
     expect(await send({ ...settle, basedOnPaise, basedOnOutcome: 'credit' })).toMatchObject({
@@ -153,8 +153,8 @@ describe('settlement', () => {
 
   test('of two admins at the same time is done once', async () => {
     const shown = { ...settle, basedOnPaise: await due() }
-    const answers = await Promise.all([send(shown), send(shown)])
-    expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+    const results = await Promise.all([send(shown), send(shown)])
+    expect(results.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
     expect(await row()).toMatchObject({ state: 'settled', refund_paise: 249_900 })
   })
 

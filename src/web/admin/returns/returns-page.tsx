@@ -18,7 +18,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { failure } from '../action-result.ts'
 import { countText } from '../count-text.ts'
 import { FilterPills } from '../filter-pills.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const returns = await listReturns(shop.db, { list, page })
   const payouts = list === 'to-do' ? await loadPayouts(shop) : []
-  return { list, returns: withinPages(request, returns), payouts }
+  return { list, returns: redirectPastLastPage(request, returns), payouts }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<PayoutResult> {

@@ -66,11 +66,11 @@ describe('days', () => {
   })
 
   test('of two admins at the same time are written once', async () => {
-    const answers = await Promise.all([
+    const results = await Promise.all([
       send({ subject: 'shop', days: '5', basedOn: '' }),
       send({ subject: 'shop', days: '9', basedOn: '' }),
     ])
-    expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+    expect(results.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
   })
 })
 

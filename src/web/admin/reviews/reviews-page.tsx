@@ -9,7 +9,7 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { failure, type ActionResult } from '../action-result.ts'
 import { ModeratedList } from '../moderation/moderated-list.tsx'
 import { useNotifiedResult } from '../use-notified-result.ts'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = reviewFilters.find((each) => each === searchParams.get('show')) ?? 'all'
   const page = parsePage(searchParams.get('page'))
   const reviews = await listAllReviews(context.get(shopContext).db, filter, page)
-  return { filter, reviews: withinPages(request, reviews) }
+  return { filter, reviews: redirectPastLastPage(request, reviews) }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {

@@ -5,7 +5,7 @@ import { parseOldAddresses } from '#shop/seo/old-address.ts'
 import { forgetOldAddress, saveOldAddresses } from '#shop/seo/save-old-addresses.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -21,7 +21,7 @@ import type { Route } from './+types/old-addresses-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   return {
-    addresses: withinPages(
+    addresses: redirectPastLastPage(
       request,
       await listOldAddresses(
         context.get(shopContext).db,

@@ -2,7 +2,7 @@ import { parsePage } from '#shop/paging.ts'
 import { siteKinds, type SiteKind } from '#shop/site/site-record.ts'
 import { findNewestSiteRecord, listSiteVersions } from '#shop/site/site-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useLive } from '#web/ui/use-live.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listSiteVersions(db, kind, parsePage(searchParams.get('page'))),
     compareVersions(db, kind, parseVersionPair(searchParams, newest)),
   ])
-  return { kind, newest, versions: withinPages(request, versions), ...compared }
+  return { kind, newest, versions: redirectPastLastPage(request, versions), ...compared }
 }
 
 const editors: Partial<Record<SiteKind, string>> = {

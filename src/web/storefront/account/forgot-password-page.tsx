@@ -15,20 +15,20 @@ import { ClothBackdrop } from './cloth-backdrop.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-type Answer = { isAccepted: boolean; email: string; problem: string }
+type Result = { isAccepted: boolean; email: string; problem: string }
 
 /** Invariant: the result is the same whether the account exists or not. */
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await readForm(request)).get('email') ?? '').trim()
   if (!looksLikeEmail(email))
-    return data<Answer>(
+    return data<Result>(
       { isAccepted: false, email, problem: 'Please enter a valid email!' },
       { status: 400 },
     )
 
   const result = await context.get(shopContext).auth.requestPasswordReset(email, request)
-  if (result.outcome === 'accepted') return data<Answer>({ isAccepted: true, email, problem: '' })
-  return data<Answer>(
+  if (result.outcome === 'accepted') return data<Result>({ isAccepted: true, email, problem: '' })
+  return data<Result>(
     { isAccepted: false, email, problem: rateLimitMessage(result.retryAfterSeconds) },
     { status: 429 },
   )

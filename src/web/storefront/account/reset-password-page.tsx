@@ -13,7 +13,7 @@ import { ClothBackdrop } from './cloth-backdrop.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-type Answer = { isLinkValid: boolean; problems: { password?: string; confirmPassword?: string } }
+type Result = { isLinkValid: boolean; problems: { password?: string; confirmPassword?: string } }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request)
@@ -36,12 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'password-refused':
       return refused({ password: result.problem })
     case 'link-not-valid':
-      return data<Answer>({ isLinkValid: false, problems: {} }, { status: 400 })
+      return data<Result>({ isLinkValid: false, problems: {} }, { status: 400 })
   }
 }
 
-function refused(problems: Answer['problems']) {
-  return data<Answer>({ isLinkValid: true, problems }, { status: 400 })
+function refused(problems: Result['problems']) {
+  return data<Result>({ isLinkValid: true, problems }, { status: 400 })
 }
 
 function tokenOf(request: Request): string {

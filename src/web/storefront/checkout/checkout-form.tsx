@@ -18,7 +18,7 @@ import { findStartedOrder } from './started-order.ts'
 import { useCheckout, type Repriced } from './use-checkout.ts'
 import { useQuote, type QuoteTerms, type ShownQuote } from './quote/use-quote.ts'
 import { GiftWrapChoice } from './extras/gift-wrap-choice.tsx'
-import { useRefusals } from './extras/use-refusals.ts'
+import { useRefusedFields } from './extras/use-refused-fields.ts'
 
 type CheckoutFormProps = {
   cart: readonly CartItem[]
@@ -117,7 +117,7 @@ export function CheckoutForm({
   consent,
 }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { errors, problems, refuse, clear } = useRefusals(form)
+  const { errors, problems, refuse, clear } = useRefusedFields(form)
   // This value stays as it was at the first render. If another tab has placed an order since then,
   // the shop notices and does not place it twice.
   const [firstCartId] = useState(sinceCartId)

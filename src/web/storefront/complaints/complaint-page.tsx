@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const complaint = await findComplaint(db, params.number)
   if (!complaint || complaint.lookupKey !== key) throw data('No such complaint', { status: 404 })
   const { number, body, recordedAt, resolveBy, result } = complaint
-  const answers = (await listAnswers(db, complaint.id)).map(({ id, body: text, sentAt }) => ({
+  const results = (await listAnswers(db, complaint.id)).map(({ id, body: text, sentAt }) => ({
     id,
     text,
     day: formatDate(sentAt),
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     acknowledged: 'We are working on your complaint.',
     closed: `Your complaint is closed. Result: ${result ? resultTexts[result] : ''}.`,
   }[stateOf(complaint)]
-  const shown = { number, body, state, answers, recordedOn: formatDate(recordedAt) }
+  const shown = { number, body, state, results, recordedOn: formatDate(recordedAt) }
   const headers = { 'referrer-policy': 'no-referrer' }
   return data({ ...shown, decisionBy: result ? null : formatDate(resolveBy) }, { headers })
 }
@@ -39,7 +39,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 }
 
 export default function ComplaintPage({ loaderData }: Route.ComponentProps) {
-  const { number, body, state, answers, recordedOn, decisionBy } = loaderData
+  const { number, body, state, results, recordedOn, decisionBy } = loaderData
   return (
     <div className="page-width pt-8 md:pt-14">
       <PageHead title={`Complaint ${number}`} />
@@ -51,7 +51,7 @@ export default function ComplaintPage({ loaderData }: Route.ComponentProps) {
         </p>
         <h2 className="mt-8 text-xl">{`As recorded on ${recordedOn}`}</h2>
         <p className="mt-2 break-words whitespace-pre-line">{body}</p>
-        {answers.map(({ id, text, day }) => (
+        {results.map(({ id, text, day }) => (
           <section key={id}>
             <h2 className="mt-8 text-xl">{`Our answer of ${day}`}</h2>
             <p className="mt-2 break-words whitespace-pre-line">{text}</p>

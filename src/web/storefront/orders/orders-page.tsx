@@ -2,7 +2,7 @@ import type { Order } from '#shop/orders/order.ts'
 import { listCustomersOrders } from '#shop/orders/order-query-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { requireBuyer } from '#web/session/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = parsePage(new URL(request.url).searchParams.get('page'))
   return {
     customerId: pageIdOf(customer),
-    orders: withinPages(
+    orders: redirectPastLastPage(
       request,
       await listCustomersOrders(context.get(shopContext).db, customer.id, page),
     ),

@@ -39,15 +39,15 @@ const idOf = async () => String((await ownReturns())[0]!.id)
 describe('a request', () => {
   test('is written once even if it is sent three times at the same time', async () => {
     const fields = wished()
-    const answers = await Promise.all([send(fields), send(fields), send(fields)])
-    for (const result of answers) expect(result).toMatchObject({ status: 302 })
+    const results = await Promise.all([send(fields), send(fields), send(fields)])
+    for (const result of results) expect(result).toMatchObject({ status: 302 })
     expect(await ownReturns()).toHaveLength(1)
   })
 
   test('of two tabs cannot return more pieces than were bought', async () => {
     const both = () => ({ ...wished(), 'quantity-0': '2' })
-    const answers = await Promise.all([send(both()), send(both())])
-    expect(answers.filter((result) => result instanceof Response)).toHaveLength(1)
+    const results = await Promise.all([send(both()), send(both())])
+    expect(results.filter((result) => result instanceof Response)).toHaveLength(1)
     expect(await ownReturns()).toHaveLength(1)
   })
 
@@ -156,8 +156,8 @@ describe('a step of the customer', () => {
 
   test('cancels the return once, although two tabs cancel it', async () => {
     const cancel = { intent: 'cancel', returnId: await idOf() }
-    const answers = await Promise.all([send(cancel), send(cancel)])
-    const redirected = answers.filter((result) => (result as Response).status === 302)
+    const results = await Promise.all([send(cancel), send(cancel)])
+    const redirected = results.filter((result) => (result as Response).status === 302)
     expect(redirected).toHaveLength(1)
     expect(await ownReturns()).toMatchObject([{ state: 'cancelled' }])
   })

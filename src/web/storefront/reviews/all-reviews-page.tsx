@@ -4,7 +4,7 @@ import { findReviewCounts, listReviews } from '#shop/reviews/review-store.server
 import { REVIEWS_PER_PAGE } from '#shop/reviews/review.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     title: product.title,
     path: productPath(product),
     id: product.id,
-    reviews: withinPages(request, pageOf(reviews, page, counts?.reviews ?? 0, REVIEWS_PER_PAGE)),
+    reviews: redirectPastLastPage(request, pageOf(reviews, page, counts?.reviews ?? 0, REVIEWS_PER_PAGE)),
   }
 }
 

@@ -134,18 +134,18 @@ test('changes that wait for one customer are not added to the list of another', 
 })
 
 test('changes are sent one after another, and a failed one does not stop the next', async () => {
-  const answers: ((answer: Response) => void)[] = []
-  const answer = () => new Promise<Response>((resolve) => void answers.push(resolve))
+  const responses: ((response: Response) => void)[] = []
+  const answer = () => new Promise<Response>((resolve) => void responses.push(resolve))
   const { sendWishes, sent, read } = await openBrowser({ answer })
   const change = (id: string) => sendWishes({ customerId: 'asha', add: [id], remove: [] })
   const first = change('one')
   const second = change('two')
-  await expect.poll(() => answers.length).toBe(1)
+  await expect.poll(() => responses.length).toBe(1)
   expect(sent.map(({ add }) => add)).toEqual([['one']])
-  answers[0]!(new Response('', { status: 500 }))
+  responses[0]!(new Response('', { status: 500 }))
   await expect(first).rejects.toThrow('500')
-  await expect.poll(() => answers.length).toBe(2)
-  answers[1]!(Response.json(['two']))
+  await expect.poll(() => responses.length).toBe(2)
+  responses[1]!(Response.json(['two']))
   await second
   expect(read()).toMatchObject({ uid: 'asha', ids: ['two'] })
 })

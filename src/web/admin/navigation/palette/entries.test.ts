@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noFindings } from '#shop/back-office/findings.ts'
+import { noResults } from '#shop/back-office/search-results.ts'
 import { entryGroups } from './entries.ts'
 
 const found = {
@@ -9,7 +9,7 @@ const found = {
   products: [{ id: 'p1', title: 'Madder Rose', pricePaise: 249_900, available: 0 }],
 }
 const labels = (text: string, role: 'admin' | 'packer' = 'admin') =>
-  entryGroups(text, noFindings, role).flatMap((group) => group.entries.map(({ label }) => label))
+  entryGroups(text, noResults, role).flatMap((group) => group.entries.map(({ label }) => label))
 
 test('orders and products come first, with customer and phone or price and stock as details', () => {
   expect(entryGroups('madder', found, 'admin')).toEqual([

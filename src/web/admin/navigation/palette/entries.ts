@@ -1,4 +1,4 @@
-import type { Findings } from '#shop/back-office/findings.ts'
+import type { SearchResults } from '#shop/back-office/search-results.ts'
 import { formatPaise } from '#shop/money.ts'
 import type { StaffRole } from '#shop/people/role.ts'
 import { groupsFor } from '../screens.ts'
@@ -30,18 +30,18 @@ const actions: SearchableEntry[] = [
 
 /** The matching entries of each group; a group without a match is left out. Screens and actions
  * match from the first letter. */
-export function entryGroups(text: string, findings: Findings, role: StaffRole): EntryGroup[] {
+export function entryGroups(text: string, results: SearchResults, role: StaffRole): EntryGroup[] {
   const fitting = (entries: SearchableEntry[]) =>
     entries.filter((entry) => (role === 'admin' || entry.isForPackers) && fits(entry, text))
   return [
-    { label: 'Orders', entries: findings.orders.map(orderEntry) },
-    { label: 'Products', entries: findings.products.map(productEntry) },
+    { label: 'Orders', entries: results.orders.map(orderEntry) },
+    { label: 'Products', entries: results.products.map(productEntry) },
     { label: 'Actions', entries: fitting(actions) },
     { label: 'Screens', entries: fitting(screensOf(role)) },
   ].filter(({ entries }) => entries.length > 0)
 }
 
-function orderEntry({ number, customer, phone, totalPaise }: Findings['orders'][number]): Entry {
+function orderEntry({ number, customer, phone, totalPaise }: SearchResults['orders'][number]): Entry {
   return {
     to: `/admin/orders/${number}`,
     label: number,
@@ -49,7 +49,7 @@ function orderEntry({ number, customer, phone, totalPaise }: Findings['orders'][
   }
 }
 
-function productEntry({ id, title, pricePaise, available }: Findings['products'][number]): Entry {
+function productEntry({ id, title, pricePaise, available }: SearchResults['products'][number]): Entry {
   const stock = available > 0 ? `${available} in stock` : 'Sold out'
   return {
     to: `/admin/productinfos/${id}`,

@@ -1,6 +1,6 @@
 import { countAttempt, type RateLimit } from '#platform/rate-limits/rate-limits.server.ts'
 import { findAnything } from '#shop/back-office/find-anything.server.ts'
-import { noFindings, parseFindText } from '#shop/back-office/findings.ts'
+import { noResults, parseFindText } from '#shop/back-office/search-results.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/find.ts'
@@ -12,17 +12,17 @@ const searches: RateLimit = { name: 'admin-find', attemptsMax: 300, windowSecond
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, role } = await requireStaff(request, context)
   const text = parseFindText(new URL(request.url).searchParams.get('q'))
-  if (text === null) return respond(noFindings)
+  if (text === null) return respond(noResults)
   const { db, pool } = context.get(shopContext)
   const allowance = await countAttempt(pool, searches, id)
   if (!allowance.allowed)
-    return respond(noFindings, {
+    return respond(noResults, {
       status: 429,
       headers: { 'retry-after': String(allowance.retryAfterSeconds) },
     })
   return respond(await findAnything(db, text, role))
 }
 
-function respond(findings: object, { status = 200, headers = {} } = {}): Response {
-  return Response.json(findings, { status, headers: { 'cache-control': 'no-store', ...headers } })
+function respond(results: object, { status = 200, headers = {} } = {}): Response {
+  return Response.json(results, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }

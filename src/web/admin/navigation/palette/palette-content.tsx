@@ -5,15 +5,15 @@ import { entryGroups, type EntryGroup } from './entries.ts'
 import { PaletteFooter } from './palette-footer.tsx'
 import { PaletteResults } from './palette-results.tsx'
 import { useActiveOption } from './use-active-option.ts'
-import { useFindings, type Search } from './use-findings.ts'
+import { useSearchResults, type Search } from './use-search-results.ts'
 
 type ContentProps = { role: StaffRole; onDone: () => void }
 
 /** A combobox: the arrow keys move through the results while the focus stays in the field. */
 export function PaletteContent({ role, onDone }: ContentProps) {
   const [text, setText] = useState('')
-  const search = useFindings(text)
-  const groups = entryGroups(text, search.findings, role)
+  const search = useSearchResults(text)
+  const groups = entryGroups(text, search.results, role)
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   const list = useId()
   const idOf = (index: number) => `${list}-${index}`

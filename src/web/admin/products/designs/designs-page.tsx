@@ -6,7 +6,7 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { countText } from '../../count-text.ts'
 import { ListSearch } from '../../list-search.tsx'
 import type { Route } from './+types/designs-page.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const view = parseDesignsView(new URL(request.url).searchParams)
   const designs = await listDesignSummaries(context.get(shopContext).db, view)
-  return { search: view.search, designs: withinPages(request, designs) }
+  return { search: view.search, designs: redirectPastLastPage(request, designs) }
 }
 
 export default function DesignsPage({ loaderData: { search, designs } }: Route.ComponentProps) {

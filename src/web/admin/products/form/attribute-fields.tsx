@@ -65,11 +65,11 @@ function AttributeField({ attribute, entries, onChange }: AttributeFieldProps) {
     case 'choice':
       return <ChoiceField name={name} choices={choices} entries={entries} onChange={onChange} />
     case 'yes-no': {
-      const answers = [
+      const results = [
         { entry: entryOf(slug, 'yes'), name: 'Yes' },
         { entry: entryOf(slug, 'no'), name: 'No' },
       ]
-      return <ChoiceField name={name} choices={answers} entries={entries} onChange={onChange} />
+      return <ChoiceField name={name} choices={results} entries={entries} onChange={onChange} />
     }
     case 'number':
     case 'text':

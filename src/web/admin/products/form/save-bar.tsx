@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { lowerBarRef } from '../../lower-bar.ts'
+import { formBarRef } from '../../form-bar-ref.ts'
 
 type SaveBarProps = {
   button: string
@@ -18,7 +18,7 @@ export function SaveBar({ button, isBusy, isChanged, onDiscard, children }: Save
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <div
-      ref={lowerBarRef}
+      ref={formBarRef}
       className="bottom-14 z-10 flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 border-t-2 border-zari bg-paper px-3 py-2 shadow-lift md:px-4 tall:sticky lg:bottom-0"
     >
       <div className="max-md:w-full md:mr-auto">{children}</div>

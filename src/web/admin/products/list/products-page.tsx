@@ -8,7 +8,7 @@ import { findAdminMatches } from '#shop/search/find-admin-matches.server.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { withinPages } from '#web/within-pages.ts'
+import { redirectPastLastPage } from '#web/redirect-past-last-page.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view,
     lowStockMax,
     kinds: kinds.map(({ slug, singular }) => ({ slug, singular })),
-    products: withinPages(request, products),
+    products: redirectPastLastPage(request, products),
   }
 }
 

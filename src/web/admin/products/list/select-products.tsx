@@ -5,7 +5,7 @@ import type { AdminProduct, ProductFilter } from '#shop/catalogue/admin-list.ts'
 import type { Page } from '#shop/paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { lowerBarRef } from '../../lower-bar.ts'
+import { formBarRef } from '../../form-bar-ref.ts'
 import { productsParameters } from './products-view.ts'
 
 /** The id of the form to which the list's check boxes belong through their `form` attribute. */
@@ -86,7 +86,7 @@ type SelectionBarProps = Omit<SelectProductsProps, 'children'> & {
 function SelectionBar({ products: { total, items }, view, count, isHydrated }: SelectionBarProps) {
   return (
     <Form
-      ref={lowerBarRef}
+      ref={formBarRef}
       id={FORM}
       action="/admin/bulk-edits/new"
       hidden={isHydrated && count === 0}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressProblem } from './use-refusals.ts'
+import { addressProblem } from './use-refused-fields.ts'
 
 test('a missing field gets the specified message', () => {
   expect(addressProblem([{ field: 'city', code: 'missing' }])).toBe('All Fields are required')

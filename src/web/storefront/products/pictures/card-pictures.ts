@@ -4,7 +4,7 @@ import {
 } from '#shop/catalogue/further-pictures/further-pictures.ts'
 import type { CardImage } from '#shop/media/image.ts'
 import { newPicture } from './new-picture.ts'
-import { swipedTo } from './swiped-to.ts'
+import { pictureAfterSwipe } from './picture-after-swipe.ts'
 
 type PointerEventType = 'pointerover' | 'pointerout' | 'pointerdown' | 'pointerup'
 
@@ -125,7 +125,7 @@ async function swipe(card: Element, moved: { x: number; y: number }): Promise<vo
   await preparePictures(card)
   if (!card.hasAttribute('data-pictures')) return
   const pictures = 1 + card.querySelectorAll('.card-picture').length
-  await showPicture(card, swipedTo(shownIn(card), pictures, moved))
+  await showPicture(card, pictureAfterSwipe(shownIn(card), pictures, moved))
 }
 
 function shownIn(card: Element): number {

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { paymentStates } from '#shop/orders/order.ts'
-import { paymentWords } from './payment-words.ts'
+import { paymentText } from './payment-text.ts'
 
 test('every payment state except paid has a text for the customer', () => {
-  expect(paymentStates.filter((state) => paymentWords(state) === null)).toEqual(['paid'])
+  expect(paymentStates.filter((state) => paymentText(state) === null)).toEqual(['paid'])
 })
 
 test('a payment that has arrived is never described as missing', () => {
-  expect(paymentWords('payment_review')).toContain('has reached us')
-  expect(paymentWords('refund_due')).toContain('on its way back')
+  expect(paymentText('payment_review')).toContain('has reached us')
+  expect(paymentText('refund_due')).toContain('on its way back')
 })
 
 test('an order that its customer cancelled says so, with what happens to the payment', () => {
   const at = new Date('2024-01-05T09:00:00Z')
-  expect(paymentWords('cancelled', at)).toBe('You cancelled this order on Jan 05, 2024.')
-  expect(paymentWords('refund_due', at)).toMatch(
+  expect(paymentText('cancelled', at)).toBe('You cancelled this order on Jan 05, 2024.')
+  expect(paymentText('refund_due', at)).toMatch(
     /^You cancelled this order on Jan 05, 2024. Your money is on its way back/,
   )
-  expect(paymentWords('paid', at)).toBeNull()
+  expect(paymentText('paid', at)).toBeNull()
 })

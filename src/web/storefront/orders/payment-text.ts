@@ -3,14 +3,14 @@ import { formatDate } from '#shop/shop-date.ts'
 
 /** Returns the text that replaces the delivery progress while a payment is open or was returned.
  * Returns null for a paid order. `cancelledAt` is set if the customer cancelled the order. */
-export function paymentWords(state: PaymentState, cancelledAt: Date | null = null): string | null {
-  const words = stateWords(state)
-  if (!cancelledAt || !words) return words
+export function paymentText(state: PaymentState, cancelledAt: Date | null = null): string | null {
+  const text = stateText(state)
+  if (!cancelledAt || !text) return text
   const cancelled = `You cancelled this order on ${formatDate(cancelledAt)}.`
-  return state === 'cancelled' ? cancelled : `${cancelled} ${words}`
+  return state === 'cancelled' ? cancelled : `${cancelled} ${text}`
 }
 
-function stateWords(state: PaymentState): string | null {
+function stateText(state: PaymentState): string | null {
   switch (state) {
     case 'paid':
       return null

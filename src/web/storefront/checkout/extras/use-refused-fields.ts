@@ -8,7 +8,7 @@ import { focusFirstError } from '../delivery-form.tsx'
 import type { RefusedFields } from '../place-order-result.ts'
 
 /** The fields of the order form that must change before the order is placed. */
-export function useRefusals(form: RefObject<HTMLFormElement | null>) {
+export function useRefusedFields(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<AddressErrors>([])
   const [refused, setRefused] = useState<AddressErrors>([])
   const [problems, setProblems] = useState<FieldTexts<ExtraField>>({})

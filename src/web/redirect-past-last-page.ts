@@ -3,7 +3,7 @@ import type { Page } from '#shop/paging.ts'
 
 /** Returns the list. A page number past the last page redirects to the last page. `parameter` is the
  * search parameter that holds the page number. */
-export function withinPages<List extends Pick<Page<unknown>, 'page' | 'pages'>>(
+export function redirectPastLastPage<List extends Pick<Page<unknown>, 'page' | 'pages'>>(
   request: Request,
   list: List,
   parameter = 'page',

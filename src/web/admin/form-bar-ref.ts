@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /** A ref for a bar that stays at the lower edge, so that the page scrolls focused controls above it
  * (`scroll-padding-bottom` in admin.css). */
-export function lowerBarRef(bar: HTMLElement | null): (() => void) | undefined {
+export function formBarRef(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() =>

@@ -3,7 +3,7 @@ const SWIPE_MIN = 24
 
 /** The index of the picture after a movement of a finger by `x` and `y` pixels. It stays the same for
  * taps, for movements that are mostly vertical, and at both ends. */
-export function swipedTo(
+export function pictureAfterSwipe(
   shown: number,
   pictures: number,
   { x, y }: { x: number; y: number },

@@ -3,9 +3,9 @@ import type { Paise } from '../money.ts'
 /** Results of the admin's search, apart from screens. */
 export type FoundOrder = { number: string; customer: string; phone: string; totalPaise: Paise }
 export type FoundProduct = { id: string; title: string; pricePaise: Paise; available: number }
-export type Findings = { orders: FoundOrder[]; products: FoundProduct[] }
+export type SearchResults = { orders: FoundOrder[]; products: FoundProduct[] }
 
-export const noFindings: Findings = { orders: [], products: [] }
+export const noResults: SearchResults = { orders: [], products: [] }
 
 export const FOUND_MAX = 5
 const CHARACTERS_MIN = 2

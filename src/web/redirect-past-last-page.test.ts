@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { withinPages } from './within-pages.ts'
+import { redirectPastLastPage } from './redirect-past-last-page.ts'
 
 const request = (search: string) => new Request(`https://shop.test/orders${search}`)
 
 function targetOf(search: string, pages: number, parameter?: string): string | null {
   try {
-    withinPages(request(search), { page: 99, pages }, parameter)
+    redirectPastLastPage(request(search), { page: 99, pages }, parameter)
     return null
   } catch (thrown) {
     return (thrown as Response).headers.get('location')
@@ -20,5 +20,5 @@ test('a page number past the end redirects to the last page and keeps the rest o
 
 test('the list is returned if the requested page exists', () => {
   const list = { page: 3, pages: 3, items: [] }
-  expect(withinPages(request('?page=3'), list)).toBe(list)
+  expect(redirectPastLastPage(request('?page=3'), list)).toBe(list)
 })
