@@ -23,10 +23,10 @@ test('closing waits for a request in progress and then ends its kept-alive conne
     arrive(() => void response.end('complete')),
   )
   const received = text(send())
-  const answer = await arrived
+  const respond = await arrived
   const closed = closeServer(server)
   expect(server.listening).toBe(false)
-  answer()
+  respond()
   expect(await received).toMatch(/200 OK[^]*complete/)
   await closed
 })

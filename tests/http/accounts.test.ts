@@ -10,8 +10,8 @@ const { db } = shop.shop
 const guest = visitor(shop.url)
 const password = 'six-yards-of-silk'
 
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-const placeOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', shop.url)
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const placeOf = (response: Response) => new URL(response.headers.get('location') ?? '', shop.url)
 const signUp = (email: string) =>
   guest.post('/authentication', {
     firstName: 'Asha',

@@ -9,8 +9,8 @@ const { db } = shop.shop
 const guest = visitor(shop.url)
 const customer = await signedIn(shop)
 const admin = await signedIn(shop, 'admin')
-const pathOf = (answer: Response) =>
-  new URL(answer.headers.get('location') ?? '/', shop.url).pathname
+const pathOf = (response: Response) =>
+  new URL(response.headers.get('location') ?? '/', shop.url).pathname
 
 const order = await orderBeingPaid(db, { customerId: customer.id })
 await db
@@ -103,12 +103,12 @@ test('order edits and mail retries are refused to everyone but admins and write 
 })
 
 test('a form of another site cannot edit an order in the admin’s session', async () => {
-  const answer = await admin.post(
+  const response = await admin.post(
     `/admin/orders/${order.number}`,
     { intent: 'note', orderId: String(order.id), basedOn: '1', internalNote: 'x' },
     { origin: 'https://evil.example' },
   )
-  expect(answer.status).toBe(403)
+  expect(response.status).toBe(403)
   expect((await row()).internal_note).toBe('Difficult gate')
 })
 

@@ -13,8 +13,8 @@ const customer = await signedIn(shop)
 const admin = await signedIn(shop, 'admin')
 const strangers = [guest, customer]
 
-const pathOf = (answer: Response) =>
-  new URL(answer.headers.get('location') ?? '/', shop.url).pathname
+const pathOf = (response: Response) =>
+  new URL(response.headers.get('location') ?? '/', shop.url).pathname
 const photograph = new Uint8Array(readFileSync('tests/pictures/Portrait_8.jpg'))
 
 test('the admin’s product pages are refused to everyone but admins', async () => {
@@ -49,13 +49,13 @@ test('product edits and uploads are refused to everyone but admins and write not
       `/admin/updateproduct/${saree.id}`,
       `/admin/updateproduct/${saree.id}.data`,
     ]) {
-      const answer = await sendForm(who, path, {
+      const response = await sendForm(who, path, {
         ...ivory,
         basedOnVersion: '1',
         seen: '5',
         'imageFile-1': new File([photograph], 'a.jpg'),
       })
-      expect([path, await answer.text()]).not.toEqual([path, expect.stringContaining('done=')])
+      expect([path, await response.text()]).not.toEqual([path, expect.stringContaining('done=')])
     }
     const intents = [
       { intent: 'delete' },
@@ -70,8 +70,8 @@ test('product edits and uploads are refused to everyone but admins and write not
       ])
         await who.post(path, { id: saree.id, ...fields })
     }
-    const answer = await upload(who, photograph)
-    expect([answer.status, pathOf(answer)]).toEqual([302, '/admin/login'])
+    const response = await upload(who, photograph)
+    expect([response.status, pathOf(response)]).toEqual([302, '/admin/login'])
   }
   expect(await everything()).toEqual(before)
 })

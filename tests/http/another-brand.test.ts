@@ -122,9 +122,9 @@ test('no screen, mail, slip or file of the admin names Zari', async () => {
 })
 
 test('an invoice and its file name the new brand', async () => {
-  const answer = await asha.get(`/orders/${order.number}/invoice`)
-  expect(answer.headers.get('content-disposition')).not.toMatch(/zari/i)
-  const bytes = Buffer.from(await answer.arrayBuffer())
+  const response = await asha.get(`/orders/${order.number}/invoice`)
+  expect(response.headers.get('content-disposition')).not.toMatch(/zari/i)
+  const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.toString('latin1')).not.toContain('Zari')
   expect(pdfText(bytes)).not.toContain('Zari')
 })

@@ -11,7 +11,7 @@ const { db } = shop.shop
 const admin = await signedIn(shop, 'admin')
 const list = '/admin/challans'
 const form = `${list}/new`
-const htmlOf = async (answer: Promise<Response>) => (await answer).text()
+const htmlOf = async (response: Promise<Response>) => (await response).text()
 const keyOf = (html: string) =>
   /value="([^"]*)"/.exec(tagsOf(html, 'input').find((tag) => tag.includes('requestKey'))!)![1]!
 

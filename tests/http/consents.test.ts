@@ -9,7 +9,7 @@ const { db } = shop.shop
 const admin = await signedIn(shop, 'admin')
 const guest = visitor(shop.url)
 const page = '/admin/compliance/privacy'
-const htmlOf = async (answer: Promise<Response>) => (await answer).text()
+const htmlOf = async (response: Promise<Response>) => (await response).text()
 const save = (fields: Record<string, string>) =>
   admin.post(page, { intent: 'save-consent', basedOn: '1', ...fields })
 

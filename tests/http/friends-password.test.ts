@@ -15,7 +15,7 @@ const settings = (fields: Record<string, string>, who: Visitor = admin) =>
 const setPassword = (friendsPassword: string, who: Visitor = admin) =>
   settings({ intent: 'friends-password', friendsPassword }, who)
 const enter = (password: string) => guest.post('/opening', { intent: 'enter', password })
-const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 const hash = async () =>
   (await db.selectFrom('shop_settings').select('friends_password_hash as hash').executeTakeFirst())
     ?.hash

@@ -29,8 +29,8 @@ async function enter(account: Sandbox, fields: Record<string, string> = {}, who:
   })
 }
 async function change(account: Sandbox, fields: Record<string, string> = {}): Promise<void> {
-  const answer = await enter(account, fields)
-  expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
+  const response = await enter(account, fields)
+  expect([response.status, await response.text()]).toEqual([200, expect.any(String)])
   for (const { shop: process } of [shop, other])
     await expect.poll(() => process.gateway.keyId).toBe(account.keyId)
 }
@@ -49,13 +49,13 @@ const delivery = {
 async function beginToPay(who: Visitor, saree: ShopProduct): Promise<string> {
   const price = saree.sellingPricePaise
   const line = { productId: saree.id, size: '', quantity: 1, seenPricePaise: price }
-  const answer = await who.post('/orderSummary.data', {
+  const response = await who.post('/orderSummary.data', {
     ...{ lastName: '', landmark: '', altPhoneNo: '' },
     ...delivery,
     lines: JSON.stringify([line]),
     expectedTotalPaise: String(price),
   })
-  const text = await answer.text()
+  const text = await response.text()
   expect(text).toContain('"begun"')
   return /order_[A-Za-z0-9]{14}/.exec(text)![0]
 }

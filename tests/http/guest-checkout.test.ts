@@ -32,13 +32,13 @@ const send = (who: Visitor, product: ShopProduct, more: Record<string, string> =
 
 /** Orders as a guest; returns the guest's browser and the number of the order. */
 async function guestOrder(product: ShopProduct, emailId: string) {
-  const answer = await send(anonymous, product, { emailId })
-  expect(await answer.text()).toContain('"begun"')
+  const response = await send(anonymous, product, { emailId })
+  expect(await response.text()).toContain('"begun"')
   const [order] = await ordersOf(emailId)
-  return { who: visitor(shop.url, cookiesOf(answer)), ...order! }
+  return { who: visitor(shop.url, cookiesOf(response)), ...order! }
 }
-const cookiesOf = (answer: Response) =>
-  answer.headers
+const cookiesOf = (response: Response) =>
+  response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
@@ -102,8 +102,8 @@ test('a refused order leaves neither a guest nor a session', async () => {
     { emailId: 'refused@example.com', lines: '[]' },
   ]
   for (const more of refusals) {
-    const answer = await send(anonymous, saree, more)
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await send(anonymous, saree, more)
+    expect(response.headers.getSetCookie()).toEqual([])
   }
   expect(await guestsWith('refused@example.com')).toEqual([])
   expect(await ordersOf('refused@example.com')).toEqual([])
@@ -115,8 +115,8 @@ test('a guest with the email of an account gets no access to it', async () => {
   const { who, number, id } = await guestOrder(saree, owner.email)
   await place(id)
   expect((await owner.get(`/orders/${number}`)).status).toBe(404)
-  const answer = await who.post('/authentication/guest', { password: 'another long password' })
-  expect(answer.headers.get('location')).toBe('/authentication?signed-up')
+  const response = await who.post('/authentication/guest', { password: 'another long password' })
+  expect(response.headers.get('location')).toBe('/authentication?signed-up')
   expect((await who.get(`/orders/${number}`)).status).toBe(302)
   expect((await owner.get('/profile')).status).toBe(200)
 })

@@ -25,23 +25,23 @@ let id = ''
 let whole = Buffer.alloc(0)
 let etag = ''
 const get = (headers: Record<string, string> = {}) => guest.get(`/images/${id}/240.webp`, headers)
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 beforeAll(async () => {
-  const answer = await upload()
-  expect(answer.status).toBe(201)
-  id = ((await answer.json()) as { image: { id: string } }).image.id
+  const response = await upload()
+  expect(response.status).toBe(201)
+  id = ((await response.json()) as { image: { id: string } }).image.id
   const first = await get()
   etag = first.headers.get('etag')!
   whole = await bytesOf(first)
 })
 
 test('an image may be cached forever, and a client that has it gets 304', async () => {
-  const answer = await get()
+  const response = await get()
   expect([
-    answer.status,
-    answer.headers.get('cache-control'),
-    answer.headers.get('accept-ranges'),
+    response.status,
+    response.headers.get('cache-control'),
+    response.headers.get('accept-ranges'),
   ]).toEqual([200, 'public, max-age=31536000, immutable', 'bytes'])
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const again = await get({ 'if-none-match': tag })
@@ -61,13 +61,13 @@ test('a range request gets the requested range', async () => {
     ['bytes=10-', 10, whole.length - 1],
     ['bytes=-5', whole.length - 5, whole.length - 1],
   ] as const) {
-    const answer = await get({ range })
+    const response = await get({ range })
     expect([
-      answer.status,
-      answer.headers.get('content-range'),
-      answer.headers.get('content-type'),
+      response.status,
+      response.headers.get('content-range'),
+      response.headers.get('content-type'),
     ]).toEqual([206, `bytes ${first}-${last}/${whole.length}`, 'image/webp'])
-    expect((await bytesOf(answer)).equals(whole.subarray(first, last + 1))).toBe(true)
+    expect((await bytesOf(response)).equals(whole.subarray(first, last + 1))).toBe(true)
   }
   const behind = await get({ range: `bytes=${whole.length}-` })
   expect([behind.status, behind.headers.get('content-range')]).toEqual([
@@ -84,8 +84,8 @@ test('a request with an outdated If-Range or several ranges gets the whole image
     { range: 'bytes=0-1,4-5' },
     { range: 'lines=1-2' },
   ]) {
-    const answer = await get(headers)
-    expect([answer.status, (await bytesOf(answer)).length]).toEqual([200, whole.length])
+    const response = await get(headers)
+    expect([response.status, (await bytesOf(response)).length]).toEqual([200, whole.length])
   }
 })
 
@@ -99,14 +99,14 @@ test('a missing image is answered with 404 without an HTML page', async () => {
 })
 
 test('the response to a HEAD request has the content length and no body', async () => {
-  const answer = await fetch(`${shop.url}/images/${id}/240.webp`, {
+  const response = await fetch(`${shop.url}/images/${id}/240.webp`, {
     method: 'HEAD',
     headers: { range: 'bytes=0-9' },
   })
   expect([
-    answer.status,
-    answer.headers.get('content-length'),
-    (await bytesOf(answer)).length,
+    response.status,
+    response.headers.get('content-length'),
+    (await bytesOf(response)).length,
   ]).toEqual([200, String(whole.length), 0])
 })
 
@@ -127,13 +127,13 @@ test('images are stored in the bucket below the configured prefix', async () => 
 })
 
 test('a link preview is a JPEG and may be cached forever', async () => {
-  const answer = await guest.get(`/images/${id}/preview.jpg`)
+  const response = await guest.get(`/images/${id}/preview.jpg`)
   expect([
-    answer.status,
-    answer.headers.get('content-type'),
-    answer.headers.get('cache-control'),
+    response.status,
+    response.headers.get('content-type'),
+    response.headers.get('cache-control'),
   ]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable'])
-  expect([...(await bytesOf(answer)).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  expect([...(await bytesOf(response)).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
 })
 
 test('a damaged original is answered with 404 and reported in the admin until it is uploaded again', async () => {
@@ -167,11 +167,11 @@ test('a damaged original is answered with 404 and reported in the admin until it
 
   const asked = store.requests.length
   for (const file of ['240.webp', '400.avif', '240.webp']) {
-    const answer = await guest.get(`/images/${image.id}/${file}`)
+    const response = await guest.get(`/images/${image.id}/${file}`)
     expect([
-      answer.status,
-      answer.headers.get('content-type'),
-      answer.headers.get('cache-control'),
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('cache-control'),
     ]).toEqual([404, 'text/plain; charset=utf-8', 'public, max-age=60'])
   }
   expect(store.requests.slice(asked).filter((line) => line.includes('original'))).toHaveLength(1)

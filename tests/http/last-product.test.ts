@@ -89,10 +89,10 @@ test('50 simultaneous orders of the last piece give one order, one stock movemen
 
 test('a forged price of one rupee is refused with the real price, and nothing is written', async () => {
   const piece = await sareeInShop(db)
-  const answer = await (await placeOrder(await signedIn(shop), piece, 100)).text()
-  expect(outcomeOf(answer)).toBe('prices-changed')
-  expect(answer).toContain('"price-changed"')
-  expect(answer).toMatch(/"(goods|total)Paise",249900/)
+  const result = await (await placeOrder(await signedIn(shop), piece, 100)).text()
+  expect(outcomeOf(result)).toBe('prices-changed')
+  expect(result).toContain('"price-changed"')
+  expect(result).toMatch(/"(goods|total)Paise",249900/)
   expect(await stockOf(piece)).toMatchObject({ reserved: 0 })
 })
 
@@ -133,8 +133,8 @@ test('a forged payment report changes nothing', async () => {
     razorpay_payment_id: 'pay_AAAAAAAAAAAAAA',
     razorpay_signature: 'f'.repeat(64),
   }
-  const answer = await buyer.postJson('/payments/verify', forged)
-  expect(await answer.json()).toMatchObject({ outcome: 'checking' })
+  const response = await buyer.postJson('/payments/verify', forged)
+  expect(await response.json()).toMatchObject({ outcome: 'checking' })
   const order = await db
     .selectFrom('orders')
     .select('payment_state')
@@ -149,10 +149,10 @@ test('repeated Place Order requests of one customer are limited without affectin
   const presses = await Promise.all(
     Array.from({ length: 40 }, async () => (await placeOrder(impatient, piece, 100)).text()),
   )
-  expect(presses.filter((answer) => answer.includes('too-many-attempts'))).toHaveLength(10)
+  expect(presses.filter((result) => result.includes('too-many-attempts'))).toHaveLength(10)
 
-  const answer = await (await placeOrder(impatient, piece)).text()
-  expect(answer).toContain('Too many attempts. Please try again in ')
+  const result = await (await placeOrder(impatient, piece)).text()
+  expect(result).toContain('Too many attempts. Please try again in ')
   expect(await stockOf(piece)).toMatchObject({ reserved: 0 })
   expect(outcomeOf(await (await placeOrder(patient, piece)).text())).toBe('begun')
 })

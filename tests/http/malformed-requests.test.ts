@@ -168,9 +168,9 @@ test('a malformed URL is answered with an error page that has the shop’s heade
 })
 
 test('an error page inside the admin has the admin’s navigation', async () => {
-  const answer = await admin.get('/admin/orders/NOSUCHORDER')
-  expect(answer.status).toBe(404)
-  const page = await answer.text()
+  const response = await admin.get('/admin/orders/NOSUCHORDER')
+  expect(response.status).toBe(404)
+  const page = await response.text()
   expect(page).toContain('Page not found')
   expect(page).toContain('aria-label="Admin"')
 })

@@ -9,8 +9,8 @@ const { db } = shop.shop
 const guest = visitor(shop.url)
 const customer = await signedIn(shop)
 const admin = await signedIn(shop, 'admin')
-const pathOf = (answer: Response) =>
-  new URL(answer.headers.get('location') ?? '/', shop.url).pathname
+const pathOf = (response: Response) =>
+  new URL(response.headers.get('location') ?? '/', shop.url).pathname
 const PRICE = 249_900
 
 let made = 0
@@ -171,7 +171,7 @@ test('a partial refund is written only once, shown on the order page and logged 
     admin.post('/admin/money', part),
     admin.post('/admin/money', part),
   ])
-  const texts = await Promise.all(responses.map((answer) => answer.text()))
+  const texts = await Promise.all(responses.map((response) => response.text()))
   expect(
     texts.filter((text) => text.includes('499.50 Rs. goes back to the customer.')),
   ).toHaveLength(1)

@@ -28,8 +28,8 @@ const ownPages = ['/admin/security', '/admin/notifications']
 
 const saree = await sareeInShop(db)
 const order = await deliveredOrder(db)
-const pathOf = (answer: Response) =>
-  new URL(answer.headers.get('location') ?? '/', shop.url).pathname
+const pathOf = (response: Response) =>
+  new URL(response.headers.get('location') ?? '/', shop.url).pathname
 
 /** Returns the URL of a route for an order or product of this shop. */
 const addressOf = ({ path }: RouteAccess) =>
@@ -88,9 +88,9 @@ test('every admin page opens for each allowed role', async () => {
     ({ isRead, allowedRoles }) => isRead && allowedRoles !== 'everybody',
   )) {
     for (const who of route.allowedRoles === 'staff' ? [packer, admin] : [admin]) {
-      const answer = await who.get(addressOf(route))
-      expect([route.path, [200, 404].includes(answer.status)]).toEqual([route.path, true])
-      await answer.body?.cancel()
+      const response = await who.get(addressOf(route))
+      expect([route.path, [200, 404].includes(response.status)]).toEqual([route.path, true])
+      await response.body?.cancel()
     }
   }
 })
@@ -107,13 +107,13 @@ async function acceptedForms(role: 'guest' | 'customer' | 'packer', routes: Rout
     const path = addressOf(route)
     await forEachFew(intents, async (intent) => {
       if (role === 'packer' && mayPack(route, intent)) return
-      const answer = await who.post(path, { ...fields, intent })
-      await answer.body?.cancel()
+      const response = await who.post(path, { ...fields, intent })
+      await response.body?.cancel()
       const isRefused =
         role === 'packer'
-          ? answer.status === 403
-          : answer.status === 302 && pathOf(answer) === '/admin/login'
-      if (!isRefused) accepted.push(`${path} ${intent} ${answer.status}`)
+          ? response.status === 403
+          : response.status === 302 && pathOf(response) === '/admin/login'
+      if (!isRefused) accepted.push(`${path} ${intent} ${response.status}`)
     })
     if (role !== 'packer' || route.allowedRoles === 'admin')
       await who.post(`${path}.data`, { ...fields, intent: 'delete' })

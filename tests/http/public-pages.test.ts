@@ -110,9 +110,9 @@ test('the search treats special characters as text', async () => {
 })
 
 test('the search box works without script', async () => {
-  const answer = await guest.get('/shop/searchQuery?q=silk%20saree')
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe('/shop/searchQuery/silk%20saree')
+  const response = await guest.get('/shop/searchQuery?q=silk%20saree')
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/shop/searchQuery/silk%20saree')
 })
 
 test('a missing page is answered with 404 and reveals nothing about the server', async () => {
@@ -124,9 +124,9 @@ test('a missing page is answered with 404 and reveals nothing about the server',
     '/static/../package.json',
     '/static/%2e%2e/package.json',
   ]) {
-    const answer = await guest.get(path)
-    expect(answer.status, path).toBe(404)
-    expect(await answer.text(), path).not.toMatch(/node_modules|at .*\.ts|\/home\//)
+    const response = await guest.get(path)
+    expect(response.status, path).toBe(404)
+    expect(await response.text(), path).not.toMatch(/node_modules|at .*\.ts|\/home\//)
   }
   expect((await guest.get('/shop/searchQuery/%E0%A4%A')).status).toBe(404)
 })

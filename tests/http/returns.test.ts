@@ -23,7 +23,7 @@ async function delivered(quantity = 2) {
   return { ...order, saree, page: `/orders/${order.number}/return` }
 }
 
-const htmlOf = async (answer: Promise<Response>) => (await answer).text()
+const htmlOf = async (response: Promise<Response>) => (await response).text()
 const valueOf = (html: string, name: string) =>
   tagsOf(html, 'input')
     .filter((tag) => tag.includes(`name="${name}"`))
@@ -92,11 +92,11 @@ test('a return goes from the page of the order to the transfer, without script',
 
 test('a refused form is shown with what was typed and its photos, and writes no return', async () => {
   const order = await delivered()
-  const answer = await send(asha, order.page, {
+  const response = await send(asha, order.page, {
     ...{ requestKey: await keyOf(order.page), note: 'Tight at the waist', upi: 'asha' },
     photo: [photo(), new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])],
   })
-  const html = await answer.text()
+  const html = await response.text()
   const text = textOf(html)
   expect(text).toContain('Please choose how many pieces you return.')
   expect(text).toContain('Please choose a reason.')
@@ -119,8 +119,8 @@ test('hostile photos are refused, and no image is stored', async () => {
     (text) => new Blob([text], { type: 'image/jpeg' }),
   )
   for (const each of [...hostile, new Blob([photograph.slice(0, 2000)])]) {
-    const answer = await send(asha, order.page, { ...good, requestKey, photo: each })
-    expect(answer.status).toBe(400)
+    const response = await send(asha, order.page, { ...good, requestKey, photo: each })
+    expect(response.status).toBe(400)
   }
   const many = Array.from({ length: 200 }, () => 'x')
   expect((await send(asha, order.page, { ...good, requestKey, photoId: many })).status).toBe(400)
@@ -141,8 +141,8 @@ test("another customer's order is answered 404 and a guest is sent to the login"
   const [made] = await listReturnsOfOrder(db, order.id)
   const own = await placedOrder(db, { customerId: mira.id, status: 4 })
   const stolen = { intent: 'cancel', returnId: String(made!.id) }
-  const answer = await send(mira, `/orders/${own.number}/return`, stolen)
-  expect(answer.status).toBe(404)
+  const response = await send(mira, `/orders/${own.number}/return`, stolen)
+  expect(response.status).toBe(404)
   expect((await listReturnsOfOrder(db, order.id))[0]?.state).toBe('requested')
 })
 

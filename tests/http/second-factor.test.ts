@@ -14,8 +14,8 @@ const codeOf = (secret: string, secondsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + secondsAhead * 1000,
   })
-const cookiesOf = (answer: Response) =>
-  answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
 const stateOf = (person: { id: string }) =>
   db
     .selectFrom('second_factors')
@@ -27,11 +27,11 @@ async function setUp(person: Visitor & { id: string; email: string }): Promise<s
   await person.post('/admin/security', { intent: 'begin', password: PASSWORD })
   const begun = await auth.secondFactors.find(db, person)
   if (begun.state !== 'begun') throw new Error(begun.state)
-  const answer = await person.post('/admin/security', {
+  const response = await person.post('/admin/security', {
     intent: 'confirm',
     code: codeOf(begun.secret),
   })
-  expect(await answer.text()).toContain('recovery codes')
+  expect(await response.text()).toContain('recovery codes')
   return begun.secret
 }
 

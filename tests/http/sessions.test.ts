@@ -41,8 +41,8 @@ const customerPages = [
   '/orders/live',
   '/orders/0123456789/payment',
 ]
-const pathOf = (answer: Response) =>
-  new URL(answer.headers.get('location') ?? '/', shop.url).pathname
+const pathOf = (response: Response) =>
+  new URL(response.headers.get('location') ?? '/', shop.url).pathname
 
 test('customer pages are refused to guests and staff', async () => {
   for (const who of [guest, packer, admin]) {
@@ -81,7 +81,7 @@ test('a form of another site cannot act in a customer’s session', async () => 
     await customer.post('/logout', {}, { origin: 'null' }),
     await customer.post('/profile', {}, { 'sec-fetch-site': 'cross-site' }),
   ]
-  expect(responses.map((answer) => answer.status)).toEqual([403, 403, 403])
+  expect(responses.map((response) => response.status)).toEqual([403, 403, 403])
   expect((await customer.get('/orders')).status).toBe(200)
 })
 
@@ -108,8 +108,8 @@ test('a customer sees the open sessions, changes the password and logs out on al
   const asha = await signedIn(shop)
   const login = (password: string) =>
     guest.post('/authentication', { intent: 'login', mode: 'login', email: asha.email, password })
-  const cookiesOf = (answer: Response) =>
-    answer.headers
+  const cookiesOf = (response: Response) =>
+    response.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ')

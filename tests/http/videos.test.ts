@@ -23,22 +23,22 @@ const upload = (body: Uint8Array<ArrayBuffer>, cookie = admin.cookie) =>
     redirect: 'manual',
   })
 const countVideos = async () => (await db.selectFrom('videos').select('id').execute()).length
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 let id = ''
 const get = (headers: Record<string, string> = {}) => guest.get(`/videos/${id}.mp4`, headers)
 
 beforeAll(async () => {
-  const answer = await upload(new Uint8Array(film))
-  expect(answer.status).toBe(201)
-  id = ((await answer.json()) as { video: { id: string } }).video.id
+  const response = await upload(new Uint8Array(film))
+  expect(response.status).toBe(201)
+  id = ((await response.json()) as { video: { id: string } }).video.id
 })
 
 test('a video may be cached forever and runs nothing', async () => {
-  const answer = await get()
-  expect((await bytesOf(answer)).equals(film)).toBe(true)
-  const header = (name: string) => answer.headers.get(name)
-  expect([answer.status, header('content-type'), header('cache-control')]).toEqual([
+  const response = await get()
+  expect((await bytesOf(response)).equals(film)).toBe(true)
+  const header = (name: string) => response.headers.get(name)
+  expect([response.status, header('content-type'), header('cache-control')]).toEqual([
     200,
     'video/mp4',
     'public, max-age=31536000, immutable',
@@ -99,8 +99,8 @@ test('hostile and unsuitable files are refused, and nothing is stored', async ()
     [new Uint8Array(mp4({ mediaBytes: VIDEO_BYTES_MAX })), 413, 'too-large'],
   ] as const
   for (const [body, status, code] of refusals) {
-    const answer = await upload(body)
-    expect([answer.status, await answer.json()]).toEqual([status, { outcome: 'refused', code }])
+    const response = await upload(body)
+    expect([response.status, await response.json()]).toEqual([status, { outcome: 'refused', code }])
   }
   expect(await countVideos()).toBe(before)
 })

@@ -23,10 +23,10 @@ const field = (page: Page, name: string) =>
 const count = async (table: 'queries' | 'complaints' | 'product_questions' | 'returns') =>
   (await db.selectFrom(table).select('id').execute()).length
 
-async function pressTwice(page: Page, button: string, answer: string): Promise<void> {
+async function pressTwice(page: Page, button: string, text: string): Promise<void> {
   await waitForHydration(page)
   await page.getByRole('button', { name: button, exact: true }).dblclick()
-  await page.getByText(answer).first().waitFor()
+  await page.getByText(text).first().waitFor()
 }
 
 test('a double click sends a message, a complaint and a question once each', async () => {

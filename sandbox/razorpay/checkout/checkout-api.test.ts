@@ -27,7 +27,7 @@ async function order(): Promise<{ key: string; order_id: string }> {
   const { id } = await createSandboxOrder(sandbox)
   return { key: sandbox.keyId, order_id: id }
 }
-const viewIn = (answer: { body: unknown }) => answer.body as { payment_id: string; status: string }
+const viewIn = (response: { body: unknown }) => response.body as { payment_id: string; status: string }
 
 describe('opening the window', () => {
   test('the window learns the shop and the order by the public key alone', async () => {
@@ -60,8 +60,8 @@ describe('opening the window', () => {
   )
 
   test('an unknown address is refused like at the API', async () => {
-    const answer = await call('nothing', {})
-    expect(errorIn(answer)['description']).toBe('The requested URL was not found on the server.')
+    const result = await call('nothing', {})
+    expect(errorIn(result)['description']).toBe('The requested URL was not found on the server.')
   })
 })
 

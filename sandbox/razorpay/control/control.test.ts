@@ -88,14 +88,14 @@ test('the control panel offers the commands of the control interface and require
   })
   const panel = `${sandbox.origin}/__sandbox/?token=${sandbox.controlToken}`
   const press = async (form: Record<string, string>, at = panel) => {
-    const answer = await fetch(at, {
+    const response = await fetch(at, {
       method: 'POST',
       body: new URLSearchParams(form),
       redirect: 'manual',
     })
     return {
-      status: answer.status,
-      result: new URL(answer.headers.get('location') ?? '/', sandbox.origin).searchParams.get('result'),
+      status: response.status,
+      result: new URL(response.headers.get('location') ?? '/', sandbox.origin).searchParams.get('result'),
     }
   }
   expect(await (await fetch(panel)).text()).toContain(paymentId)

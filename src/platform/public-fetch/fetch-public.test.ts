@@ -7,10 +7,10 @@ import { isPublicAddress } from './public-address.server.ts'
 
 const BYTES_MAX = 1000
 const asked: string[] = []
-async function serve(answer: RequestListener): Promise<string> {
+async function serve(listener: RequestListener): Promise<string> {
   const server = createServer((request, response) => {
     asked.push(`${request.headers.host} ${request.url}`)
-    answer(request, response)
+    listener(request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   afterAll(() => void server.close())

@@ -124,19 +124,19 @@ test('the cash settings are saved and shown again', async () => {
 
 test('an edit of outdated settings is refused and overwrites nothing', async () => {
   const before = await findCashOnDelivery(db)
-  const answer = await send({ ...cash, codMax: 9, basedOn: before.version - 1 })
-  expect(answer).toMatchObject({ tone: 'error' })
+  const result = await send({ ...cash, codMax: 9, basedOn: before.version - 1 })
+  expect(result).toMatchObject({ tone: 'error' })
   expect(await findCashOnDelivery(db)).toEqual(before)
-  const html = pageHtml(SettingsPage, { loaderData: await load(), actionData: answer })
-  expect(textOf(html)).toContain(answer.text)
+  const html = pageHtml(SettingsPage, { loaderData: await load(), actionData: result })
+  expect(textOf(html)).toContain(result.text)
 })
 
 test('an invalid amount shows an error at its field and saves nothing', async () => {
   const before = await findCashOnDelivery(db)
-  const answer = await send({ ...cash, codMax: 'much', basedOn: before.version })
-  expect(answer).toMatchObject({ tone: 'error', problems: { codMax: expect.any(String) } })
+  const result = await send({ ...cash, codMax: 'much', basedOn: before.version })
+  expect(result).toMatchObject({ tone: 'error', problems: { codMax: expect.any(String) } })
   expect(await findCashOnDelivery(db)).toEqual(before)
-  const html = pageHtml(SettingsPage, { loaderData: await load(), actionData: answer })
+  const html = pageHtml(SettingsPage, { loaderData: await load(), actionData: result })
   expect(html).toMatch(/<input(?=[^>]*name="codMax")(?=[^>]*aria-invalid="true")/)
 })
 
@@ -221,10 +221,10 @@ test('old addresses are added, listed and removed', async () => {
 
 test('if one line of old addresses is wrong, no address is saved and the typed text is kept', async () => {
   const addresses = '/fine /shop/saree\n/lonely'
-  const answer = await sendAddresses({ addresses })
-  expect(answer).toMatchObject({ tone: 'error', typed: addresses, problem: expect.any(String) })
+  const result = await sendAddresses({ addresses })
+  expect(result).toMatchObject({ tone: 'error', typed: addresses, problem: expect.any(String) })
   expect((await loadAddresses()).addresses.total).toBe(1)
-  const html = pageHtml(OldAddressesPage, { loaderData: await loadAddresses(), actionData: answer })
+  const html = pageHtml(OldAddressesPage, { loaderData: await loadAddresses(), actionData: result })
   expect(html).toContain('/lonely</textarea>')
 })
 

@@ -31,11 +31,11 @@ beforeAll(async () => {
 })
 
 test('no result of the sign-up form contains a password', async () => {
-  for (const answer of [
+  for (const result of [
     await signUp({ confirmPassword: 'another-password' }),
     await signUp({ email: 'fresh@example.com' }),
   ]) {
-    expect(JSON.stringify(answer)).not.toContain(asha.password)
+    expect(JSON.stringify(result)).not.toContain(asha.password)
   }
 })
 

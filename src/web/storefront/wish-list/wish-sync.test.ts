@@ -7,14 +7,14 @@ type Sent = { customerId: string; add: string[]; remove: string[] }
 type Visit = {
   role?: 'user' | 'admin' | null
   wishes?: Partial<StoredWishes>
-  answer?: (change: Sent) => Promise<Response>
+  respond?: (change: Sent) => Promise<Response>
 }
 
-/** Opens a browser with this stored list. `answer` is the shop's answer to a change. */
+/** Opens a browser with this stored list. `respond` gives the shop’s response to a change. */
 async function openBrowser({
   role = 'user',
   wishes = {},
-  answer = async ({ add }) => Response.json([...add, 'saved']),
+  respond = async ({ add }) => Response.json([...add, 'saved']),
 }: Visit = {}) {
   const stored = new Map([['wishlist', JSON.stringify({ uid: null, ids: [], at: 0, ...wishes })]])
   if (role) stored.set('users', JSON.stringify({ uid: 'asha', role }))
@@ -26,7 +26,7 @@ async function openBrowser({
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     const change = JSON.parse(body) as Sent
     sent.push(change)
-    return answer(change)
+    return respond(change)
   })
   const wishList = await import('./wish-sync.ts')
   return { ...wishList, sent, read: () => JSON.parse(stored.get('wishlist')!) as StoredWishes }
@@ -90,8 +90,8 @@ test.each([
   ['a lost connection', async () => Promise.reject<Response>(new TypeError('Failed to fetch'))],
 ])(
   'after %s the list stays in the browser, and the next page tries again',
-  async (_case, answer) => {
-    const { syncWishes, sent, read } = await openBrowser({ wishes: { ids: ['one'] }, answer })
+  async (_case, respond) => {
+    const { syncWishes, sent, read } = await openBrowser({ wishes: { ids: ['one'] }, respond })
     await syncWishes()
     await syncWishes()
     expect(read()).toEqual({ uid: null, ids: ['one'], at: 0 })
@@ -104,7 +104,7 @@ test('pieces without room at the login wait in the browser, and are added once t
   let listed = full
   const { syncWishes, sendWishes, sent, read, localWishes } = await openBrowser({
     wishes: { ids: ['piece-1', 'one', 'two'] },
-    answer: async () => Response.json(listed),
+    respond: async () => Response.json(listed),
   })
   const { notifications } = await import('#web/ui/notify.ts')
   await syncWishes()
@@ -135,8 +135,8 @@ test('changes that wait for one customer are not added to the list of another', 
 
 test('changes are sent one after another, and a failed one does not stop the next', async () => {
   const responses: ((response: Response) => void)[] = []
-  const answer = () => new Promise<Response>((resolve) => void responses.push(resolve))
-  const { sendWishes, sent, read } = await openBrowser({ answer })
+  const respond = () => new Promise<Response>((resolve) => void responses.push(resolve))
+  const { sendWishes, sent, read } = await openBrowser({ respond })
   const change = (id: string) => sendWishes({ customerId: 'asha', add: [id], remove: [] })
   const first = change('one')
   const second = change('two')

@@ -38,7 +38,7 @@ const sent = (id: string, fields: Fields, signedIn: Person | null = meera) =>
 const editCount = async () => (await db.selectFrom('bulk_edits').select('id').execute()).length
 
 async function previewOf(productId: string): Promise<string> {
-  const thrown = await previewed(`id=${productId}`, state).catch((answer: unknown) => answer)
+  const thrown = await previewed(`id=${productId}`, state).catch((error: unknown) => error)
   return (thrown as Response).headers.get('location')!.replace('/admin/bulk-edits/', '')
 }
 

@@ -52,8 +52,8 @@ function send(
 }
 const load = (id: string, signedIn: Person | null = meera) =>
   loadStored(getting({ db }, `/admin/updateproduct/${id}`, { signedIn, params: { id } }))
-const redirectOf = async (answer: Promise<unknown>) => {
-  const thrown = await answer.catch((error: unknown) => error)
+const redirectOf = async (result: Promise<unknown>) => {
+  const thrown = await result.catch((error: unknown) => error)
   return thrown instanceof Response ? thrown.headers.get('location') : JSON.stringify(thrown)
 }
 /** All rows that a refused form must leave unchanged. */
@@ -116,10 +116,10 @@ test.each([
   'an invalid %s is refused, and nothing is written',
   async (field, wrong) => {
     const before = await everything()
-    const answer = await send({ ...ivory, ...wrong })
-    expect(answer.outcome).toBe('refused')
-    expect(Object.keys(answer.problems)).toEqual([field])
-    expect(answer.typed).toMatchObject({ title: wrong['title'] ?? 'Ivory Chanderi' })
+    const result = await send({ ...ivory, ...wrong })
+    expect(result.outcome).toBe('refused')
+    expect(Object.keys(result.problems)).toEqual([field])
+    expect(result.typed).toMatchObject({ title: wrong['title'] ?? 'Ivory Chanderi' })
     expect(await everything()).toEqual(before)
   },
 )
@@ -151,8 +151,8 @@ test('a quantity below the number of reserved units is refused and leaves the st
   const { id } = await sareeInShop(db)
   await db.updateTable('stock').set({ reserved: 3 }).where('product_id', '=', id).execute()
   const before = await everything()
-  const answer = await send(await editOf(id, { quantity: '2' }), { id })
-  expect(answer.problems.quantity).toContain('Customers are paying for 3')
+  const result = await send(await editOf(id, { quantity: '2' }), { id })
+  expect(result.problems.quantity).toContain('Customers are paying for 3')
   expect(await everything()).toEqual(before)
 })
 
@@ -175,8 +175,8 @@ test('a form with too many bytes or without a stated length is not read', async 
   ] as const) {
     const body = new URLSearchParams(ivory as Record<string, string>)
     const request = new Request('http://zari.test/', { method: 'POST', body, headers })
-    const answer = add(routeArguments(shop, { request, signedIn: meera }))
-    await expect(answer).rejects.toMatchObject({ init: { status } })
+    const result = add(routeArguments(shop, { request, signedIn: meera }))
+    await expect(result).rejects.toMatchObject({ init: { status } })
     expect(request.bodyUsed).toBe(false)
   }
   expect(await everything()).toEqual(before)

@@ -52,8 +52,8 @@ const gone = {
 
 test('an order to an own saved address is placed', async () => {
   const asha = await shopper()
-  const answer = await order(asha, await save(asha.customerId))
-  expect(answer).toMatchObject({ outcome: 'begun', orders: [{ house_no: address.houseNo }] })
+  const result = await order(asha, await save(asha.customerId))
+  expect(result).toMatchObject({ outcome: 'begun', orders: [{ house_no: address.houseNo }] })
 })
 
 test.each(['gateway', 'cod'])(

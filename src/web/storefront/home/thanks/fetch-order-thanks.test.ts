@@ -14,11 +14,11 @@ const thanks: OrderThanks = {
 }
 
 /** Answers each request with this function, and returns the requested addresses. */
-function stubFetch(answer: () => Promise<Response>): string[] {
+function stubFetch(respond: () => Promise<Response>): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
-    return answer()
+    return respond()
   })
   return asked
 }
@@ -34,7 +34,7 @@ test.each([
   ['an error', async () => new Response('', { status: 503 })],
   ['a page of a proxy', async () => new Response('<html>')],
   ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s is returned as null', async (_name, answer) => {
-  stubFetch(answer)
+])('%s is returned as null', async (_name, respond) => {
+  stubFetch(respond)
   expect(await fetchOrderThanks('7K3M9Q2X1B')).toBeNull()
 })
