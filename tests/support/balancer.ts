@@ -5,7 +5,8 @@ import { afterAll } from 'vitest'
 
 const PROBE_MS = 100
 
-/** A proxy that sends requests to its servers in turn. It leaves out a server that reports not to be ready. */
+/** A proxy that sends requests to its servers in turn. It leaves out a server that reports not to
+ * be ready. */
 export async function openBalancer() {
   const servers: string[] = []
   let turn = 0

@@ -23,7 +23,8 @@ export const challanReasonNames: Record<ChallanReason, string> = {
   other: 'Another reason than a sale',
 }
 
-/** `valuePaise` is that of all pieces of the line, and includes `tax`. Earlier lines have no class and no unit. */
+/** `valuePaise` is that of all pieces of the line, and includes `tax`. Earlier lines have no class
+ * and no unit. */
 export type ChallanLine = {
   description: string
   hsn: string

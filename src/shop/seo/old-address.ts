@@ -22,7 +22,8 @@ const servedPaths = new RegExp(
   'i',
 )
 
-/** The path of a pasted address, without host, query and trailing slash. Null if the text is not an address. */
+/** The path of a pasted address, without host, query and trailing slash. Null if the text is not an
+ * address. */
 export function pathOf(text: string): string | null {
   const trimmed = text.trim()
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(trimmed) || !URL.canParse(trimmed, 'http://shop.invalid'))

@@ -15,8 +15,8 @@ export function priceDropPath(key: string): string {
   return `/wishlist/price-drops?key=${key}`
 }
 
-/** `key` ends the mails, `mailKey` opens the customer's choices. `drops` has at least one piece. Names no earlier price: a comparison would have to obey the rules
- * for struck-through prices. */
+/** `key` ends the mails, `mailKey` opens the customer's choices. `drops` has at least one piece.
+ * Names no earlier price: a comparison would have to obey the rules for struck-through prices. */
 export function priceDropMail(
   drops: readonly PriceDrop[],
   reader: { email: string; key: string; mailKey: string },

@@ -11,7 +11,8 @@ type Records = {
   faqs: SiteRecord<'faqs'>[]
 }
 
-/** The form remounts after its own update or a restore. If another admin publishes, it keeps the typed text. */
+/** The form remounts after its own update or a restore. If another admin publishes, it keeps the
+ * typed text. */
 export function InfoForm({
   kind,
   records,

@@ -36,7 +36,8 @@ export function linesOf(cart: readonly CartItem[]): CartLine[] {
   }))
 }
 
-/** Turns lines into items. Products that this browser does not know yet are described by data from the shop. */
+/** Turns lines into items. Products that this browser does not know yet are described by data from
+ * the shop. */
 export function itemsOf(
   lines: readonly CartLine[],
   cart: readonly CartItem[],

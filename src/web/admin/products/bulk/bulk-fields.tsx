@@ -15,7 +15,8 @@ import { SelectField } from '#web/ui/select-field.tsx'
 
 type BulkFieldsProps = { result: BulkFormResult | undefined; field?: BulkField | undefined }
 
-/** All inputs of the form. `field` is chosen at first. CSS shows those of the chosen field, so that it works without script. */
+/** All inputs of the form. `field` is chosen at first. CSS shows those of the chosen field, so that
+ * it works without script. */
 export function BulkFields({ result, field }: BulkFieldsProps) {
   const typed: BulkFormResult['typed'] = result?.typed ?? { field }
   const problems = result?.problems ?? {}

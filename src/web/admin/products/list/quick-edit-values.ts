@@ -70,7 +70,8 @@ export function editState({ shown, typed, sent, waiting, isSaving, result }: Edi
     /** Whether the button has nothing to send that is not being saved already. */
     isBusy: isSaving && !isUnsent,
     isHalved,
-    /** After a refusal the same values are sent by the button only, and so is a price that may lack a digit. */
+    /** After a refusal the same values are sent by the button only, and so is a price that may lack
+     * a digit. */
     isSavedOnLeaving: isUnsent && !isHalved && (isSaving || (!isRefused && !result?.isStale)),
   }
 }
