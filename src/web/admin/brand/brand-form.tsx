@@ -60,7 +60,7 @@ export function BrandForm({ brand, versions, fixedName, result }: BrandFormProps
         id="logo-heading"
         title="Logo"
         about={
-          <p>Shown in the header. The icons of browser tabs and home screens are made of it.</p>
+          <p>Shown in the header. The icons of browser tabs and home screens are made from it.</p>
         }
       >
         <LogoField logo={brand.logo} problem={problems?.logo} />

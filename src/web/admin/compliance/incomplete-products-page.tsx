@@ -82,7 +82,7 @@ export default function IncompleteProductsPage({
       <AnnotatedSection
         id="incomplete"
         title="Incomplete products"
-        about={<p>Products on sale without a fact that the law asks for.</p>}
+        about={<p>Products on sale that lack a fact required by law.</p>}
       >
         <IncompleteProducts products={products} fact={fact} />
       </AnnotatedSection>

@@ -76,7 +76,7 @@ export default function FailedDeliveriesPage({
         <AnnotatedSection
           id="attempts"
           title="Attempts"
-          about={<p>After so many failed attempts a parcel goes back to the shop.</p>}
+          about={<p>After this many failed attempts, a parcel is returned to the shop.</p>}
         >
           <AttemptsForm
             key={attemptsMax}

@@ -45,7 +45,7 @@ export default function OffersPage({ loaderData: offers }: Route.ComponentProps)
       </div>
       {offers.length === 0 ? (
         <EmptyState title="No offers yet">
-          An offer takes something off the price: by itself, or with a code.
+          An offer reduces the price, either automatically or with a code.
         </EmptyState>
       ) : (
         <ul className="mt-6 divide-y divide-hem border-y border-hem">

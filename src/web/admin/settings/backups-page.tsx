@@ -72,7 +72,7 @@ export default function BackupsPage({ loaderData: data, actionData }: Route.Comp
       <h1 className="text-2xl">Backups</h1>
       <p className="mt-1 max-w-measure text-stone">
         A backup is one encrypted file with orders, customers, products, images and settings. One is
-        made every night and restored on trial. The last 7 daily, 4 weekly and 12 monthly backups
+        made every night and restored as a test. The last 7 daily, 4 weekly and 12 monthly backups
         are stored.
       </p>
       <BackupWarnings warnings={data.warnings} />

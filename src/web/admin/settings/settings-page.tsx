@@ -89,7 +89,7 @@ export default function SettingsPage({
         about={
           <p>
             The keys of your payment gateway, the server that sends your mails, who may visit the
-            shop, what delivery costs, what the law asks, and all settings as one file.
+            shop, what delivery costs, what the law requires, and all settings as one file.
           </p>
         }
       >
@@ -205,7 +205,7 @@ export default function SettingsPage({
       <AnnotatedSection
         id="backups"
         title="Backups"
-        about={<p>An encrypted copy of the shop, made and tried out every night.</p>}
+        about={<p>An encrypted copy of the shop, made every night and tested by a restore.</p>}
       >
         <Link to="/admin/backups" className={annotationLink}>
           Latest backups

@@ -31,7 +31,7 @@ export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] 
       </div>
       {addresses.length === 0 ? (
         <EmptyState title="No saved addresses yet">
-          The address of your first order is kept here, and so is what you save yourself.
+          We keep the address of your first order here, and every address that you save.
         </EmptyState>
       ) : (
         <fetcher.Form method="post" action="/profile" id="default-address">

@@ -58,14 +58,14 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
             If there is an account for <b>{actionData.email}</b>, a mail is on its way to it.
           </p>
           <p className="mt-3 text-stone">
-            Its link works once, for one hour. If the mail is not there, check your spam folder, or
+            Its link works once, for one hour. If you cannot find the mail, check your spam folder, or
             try another e-mail.
           </p>
         </div>
       ) : (
         <Form method="post" noValidate className="flex flex-col gap-4">
           <p className="text-stone">
-            Tell us your e-mail, and we send you a link for a new password.
+            Tell us your e-mail, and we will send you a link for a new password.
           </p>
           <Field
             label="Email"

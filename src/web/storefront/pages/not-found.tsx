@@ -13,7 +13,7 @@ export function NotFound() {
       <h1 className="mt-6 text-3xl">This thread ends here</h1>
       <p className="mt-3 max-w-measure text-stone">
         The page or piece that you asked for is not here. It may have been sold and taken down, or
-        the address has a slip in it.
+        the address may be mistyped.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-4">
         <ButtonLink to="/shop/Latest">See what is new</ButtonLink>
