@@ -43,7 +43,7 @@ function PayeeForm({ result }: Pick<TransferFormProps, 'result'>) {
   return (
     <details open={refused !== undefined} className="mt-2">
       <summary className="min-h-11 w-fit py-2.5 underline underline-offset-4">
-        The customer gives it by phone
+        The customer says it on the phone
       </summary>
       <Form method="post" noValidate preventScrollReset>
         <PayeeFields
