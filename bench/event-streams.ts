@@ -42,7 +42,9 @@ export async function measureEventStreams(
   }
 
   await Promise.all(
-    Array.from({ length: WARM }, () => fetch(`${shop.url}/faq`).then((response) => response.text())),
+    Array.from({ length: WARM }, () =>
+      fetch(`${shop.url}/faq`).then((response) => response.text()),
+    ),
   )
   const [memoryBefore, begun] = [memoryMb(shop.pid), now()]
   await send({ open: { port: shop.port, path: '/site/live', count, perAddress: PER_ADDRESS } })

@@ -57,7 +57,9 @@ export async function measureMisses(builtShop: BuiltShop, shop: BenchShop): Prom
   // Home is one page, so each miss needs an event that invalidates it and a pause. The cost of a
   // round without invalidation is measured first and subtracted.
   await askDropped(builtShop, shop, '/', 1)
-  const rounds = await timed(builtShop, shop, () => askDropped(builtShop, shop, '/', 1, UNRELATED_TOPIC))
+  const rounds = await timed(builtShop, shop, () =>
+    askDropped(builtShop, shop, '/', 1, UNRELATED_TOPIC),
+  )
   const [roundShopMs, roundDatabaseMs] = [rounds.shopMs / ROUNDS, rounds.databaseMs / ROUNDS]
 
   const bare = await openBareServer(await fetchResponse(`${shop.url}/`))

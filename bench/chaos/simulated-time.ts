@@ -43,7 +43,10 @@ export function openSimulatedTime(db: Db, jobs: Jobs, gateway: GatewayClient): S
       await nextMinute()
     },
     async pass(seconds) {
-      await Promise.all([gateway.clock({ advanceSeconds: seconds }), advanceDatabaseTime(db, seconds)])
+      await Promise.all([
+        gateway.clock({ advanceSeconds: seconds }),
+        advanceDatabaseTime(db, seconds),
+      ])
     },
     async untilQuiet() {
       idleSince ??= await databaseNow(db)

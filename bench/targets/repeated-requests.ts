@@ -54,7 +54,12 @@ export async function fetchResponse(url: string): Promise<FetchedResponse> {
 }
 
 /** Requests again when a whole response has arrived. All responses are as long as the first. */
-function requestRepeatedly(host: string, port: number, asked: Buffer, times: number): Promise<void> {
+function requestRepeatedly(
+  host: string,
+  port: number,
+  asked: Buffer,
+  times: number,
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const socket = connect({ host, port, noDelay: true }, () => socket.write(asked)).once(
     'error',

@@ -82,7 +82,10 @@ describe('orders', () => {
 
   test('of two equal orders at the same time one is made', async () => {
     const { sandbox, call } = await start()
-    const responses = await Promise.all([call(create, carrierOrder()), call(create, carrierOrder())])
+    const responses = await Promise.all([
+      call(create, carrierOrder()),
+      call(create, carrierOrder()),
+    ])
     expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 422,
     ])

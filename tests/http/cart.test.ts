@@ -59,7 +59,10 @@ test('a cart sent for another customer is refused, and the sender’s own cart i
   const other = await customerWithCart()
   const response = await send(other.asha, asha.id, [line(saree.id, { quantity: 4 })])
   expect(response.status).toBe(409)
-  expect(await response.json()).toMatchObject({ customerId: other.asha.id, saved: other.saved.lines })
+  expect(await response.json()).toMatchObject({
+    customerId: other.asha.id,
+    saved: other.saved.lines,
+  })
   await expectUnchanged()
   await other.expectUnchanged()
 })

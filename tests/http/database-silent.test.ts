@@ -32,7 +32,10 @@ test('cached pages do not wait for a silent database, and the metrics report it'
   const before = drawn()
   for (let visit = 0; visit < 50; visit++) {
     const response = await guest.get(kept[visit % kept.length]!)
-    expect([response.status, response.headers.get('server-timing')]).toEqual([200, 'cache;desc=aside'])
+    expect([response.status, response.headers.get('server-timing')]).toEqual([
+      200,
+      'cache;desc=aside',
+    ])
   }
   expect(drawn()).toBe(before)
 })
@@ -52,7 +55,10 @@ test('a page that a sale has just dropped is sent outdated when the database fal
   await expect.poll(() => shop.serving.cache.has(page)).toBe(false)
   way.drops = () => true
   const response = await guest.get(page)
-  expect([response.status, response.headers.get('server-timing')]).toEqual([200, 'cache;desc=outdated'])
+  expect([response.status, response.headers.get('server-timing')]).toEqual([
+    200,
+    'cache;desc=outdated',
+  ])
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.text()).toBe(before)
 

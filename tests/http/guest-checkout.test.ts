@@ -76,7 +76,8 @@ test('visitors are sent to the login while the setting is off, and only admins c
 test('a visitor orders without an account, and sees this order only', async () => {
   await save(true)
   const saree = await sareeInShop(db, { images: 0 })
-  for (const path of ['/cart', '/orderSummary']) expect((await anonymous.get(path)).status).toBe(200)
+  for (const path of ['/cart', '/orderSummary'])
+    expect((await anonymous.get(path)).status).toBe(200)
   const [mira, ravi] = [
     await guestOrder(saree, 'mira@example.com'),
     await guestOrder(saree, 'ravi@example.com'),

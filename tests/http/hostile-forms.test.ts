@@ -78,7 +78,10 @@ async function sendForms(first: number): Promise<{ sent: number; failed: string[
           name,
           isHidden ? value : hostile[(first + index) % hostile.length]!,
         ])
-        const response = await admin.post(action ?? page, { ...Object.fromEntries(typed), ...button })
+        const response = await admin.post(action ?? page, {
+          ...Object.fromEntries(typed),
+          ...button,
+        })
         const html = await response.text()
         sent++
         if (

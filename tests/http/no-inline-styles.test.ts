@@ -64,7 +64,10 @@ const adminsPages = [
 
 async function openPage(who: Visitor, path: string): Promise<{ page: string; policy: string }> {
   const response = await who.get(path)
-  return { page: await response.text(), policy: response.headers.get('content-security-policy') ?? '' }
+  return {
+    page: await response.text(),
+    policy: response.headers.get('content-security-policy') ?? '',
+  }
 }
 
 test('no page allows or contains inline styles', async () => {

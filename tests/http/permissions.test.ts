@@ -46,7 +46,9 @@ const fields = { ...adminFormFields({ saree, order, customer }), taxVersion }
 const everything = () => tableChecksums(shop.shop.pool)
 
 test('every admin route declares its roles: add a new one to tests/support/admin-routes.ts', () => {
-  expect(adminRouteAccess.filter((route) => !route.allowedRoles).map(({ path }) => path)).toEqual([])
+  expect(adminRouteAccess.filter((route) => !route.allowedRoles).map(({ path }) => path)).toEqual(
+    [],
+  )
   expect(entriesWithoutRoute).toEqual([])
   expect(adminRouteAccess.length).toBeGreaterThan(30)
   expect(intents.length).toBeGreaterThan(25)
@@ -176,7 +178,12 @@ test('admin forms write data and are logged when an admin sends them', async () 
 test('an admin URL in another letter case has the same permissions', async () => {
   for (const path of ['/Admin', '/ADMIN/orders']) {
     const [refused, open] = [await guest.get(path), await admin.get(path)]
-    expect([path, refused.status, pathOf(refused), open.status]).toEqual([path, 302, '/admin/login', 200])
+    expect([path, refused.status, pathOf(refused), open.status]).toEqual([
+      path,
+      302,
+      '/admin/login',
+      200,
+    ])
     expect(await open.text()).not.toMatch(/manifest-\w+-shop\.js/)
   }
 })

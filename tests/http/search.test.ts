@@ -117,7 +117,11 @@ test('lists under made-up choices are redirected each time and leave nothing in 
   ])
     for (const visit of ['first', 'second']) {
       const response = await guest.get(path!)
-      expect([visit, response.status, response.headers.get('location')]).toEqual([visit, 302, location])
+      expect([visit, response.status, response.headers.get('location')]).toEqual([
+        visit,
+        302,
+        location,
+      ])
       expect(response.headers.get('server-timing')).not.toContain('hit')
     }
 })

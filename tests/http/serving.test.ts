@@ -114,9 +114,9 @@ test('a request keeps the proxy’s well-formed request id and otherwise gets a 
   expect(
     (await guest.get('/authentication', { 'x-request-id': given })).headers.get('x-request-id'),
   ).toBe(given)
-  const replacedId = (await guest.get('/authentication', { 'x-request-id': 'a b"<script>' })).headers.get(
-    'x-request-id',
-  )
+  const replacedId = (
+    await guest.get('/authentication', { 'x-request-id': 'a b"<script>' })
+  ).headers.get('x-request-id')
   expect(replacedId).toMatch(/^[0-9a-f-]{36}$/)
 })
 

@@ -128,7 +128,8 @@ test(
       const addProblem = (words: string) => problems.push(`${picture.name}: ${words}`)
       if (image) {
         outcome.kept++
-        if (picture.becomes === 'refused') addProblem(`was kept as ${image.width} × ${image.height}`)
+        if (picture.becomes === 'refused')
+          addProblem(`was kept as ${image.width} × ${image.height}`)
         for (const problem of await problemsOfKept(picture, image)) addProblem(problem)
       } else {
         outcome.refused++

@@ -51,10 +51,7 @@ test('17: online payment is shown as unavailable while the gateway rejects our k
     times: 99,
   })
   await shop.jobs.enqueue(shop.db, 'follow-gateway-troubles', {})
-  await page
-    .getByRole('status')
-    .getByText('Paying online is not possible at the moment.')
-    .waitFor()
+  await page.getByRole('status').getByText('Paying online is not possible at the moment.').waitFor()
   await placeOrder(page)
   await page.getByRole('alert').getByText('It is our fault, not yours.').waitFor()
   sandbox.control.reset()

@@ -224,7 +224,9 @@ const jobsInTable: PaymentServices['jobs'] = {
 }
 
 /** Starts a bare server that receives the gateway's webhooks with the shop's handler. */
-async function openWebhookEndpoint(services: PaymentServices): Promise<{ url: string; close(): void }> {
+async function openWebhookEndpoint(
+  services: PaymentServices,
+): Promise<{ url: string; close(): void }> {
   async function receive(request: IncomingMessage): Promise<number> {
     const header = (name: string) => request.headers[name]?.toString() ?? null
     const { outcome } = await receiveWebhook(services, {

@@ -32,13 +32,16 @@ test.each<[fault: string, status: number, isCarriedOut: boolean]>([
   ['truncated_200_before', 200, false],
   ['hang:1', 200, true],
   ['hang_after:1', 200, true],
-])('the fault %s responds with %i once and carries the call out: %s', async (fault, status, isDone) => {
-  always({ order_create: fault })
-  expect((await create()).status).toBe(status)
-  expect(orders()).toHaveLength(isDone ? 1 : 0)
-  expect((await create()).status).toBe(200)
-  expect(orders()).toHaveLength(isDone ? 2 : 1)
-})
+])(
+  'the fault %s responds with %i once and carries the call out: %s',
+  async (fault, status, isDone) => {
+    always({ order_create: fault })
+    expect((await create()).status).toBe(status)
+    expect(orders()).toHaveLength(isDone ? 1 : 0)
+    expect((await create()).status).toBe(200)
+    expect(orders()).toHaveLength(isDone ? 2 : 1)
+  },
+)
 
 test.each([
   ['reset', 0],

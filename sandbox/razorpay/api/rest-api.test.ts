@@ -154,7 +154,10 @@ test('a repeated idempotency key returns the first refund, or an error if the bo
 })
 
 test('two sandboxes with the same seed create the same key id', async () => {
-  const sandboxes = await Promise.all([startSandbox({ seed: 'twin' }), startSandbox({ seed: 'twin' })])
+  const sandboxes = await Promise.all([
+    startSandbox({ seed: 'twin' }),
+    startSandbox({ seed: 'twin' }),
+  ])
   expect(sandboxes[0].keyId).toBe(sandboxes[1].keyId)
   await Promise.all(sandboxes.map((sandbox) => sandbox.close()))
 })

@@ -7,7 +7,10 @@ export function drawFakeQrCode(seed: string): void {
   const pen = canvas?.getContext('2d')
   if (!canvas || !pen) return
   const cell = canvas.width / CELLS
-  let state = Array.from(seed).reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7)
+  let state = Array.from(seed).reduce(
+    (sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0,
+    7,
+  )
   pen.fillStyle = '#221B1A'
   for (let place = 0; place < CELLS * CELLS; place++) {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0

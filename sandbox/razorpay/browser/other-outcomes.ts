@@ -82,7 +82,11 @@ const OTHER_OUTCOMES: OtherOutcome[] = [
     note: 'The bank did not answer.',
     knobs: { payment: 'fail:payment_timed_out' },
   },
-  { title: 'Slow bank, 3 s', note: 'Everything works, but slowly.', knobs: { browser: 'slow:3000' } },
+  {
+    title: 'Slow bank, 3 s',
+    note: 'Everything works, but slowly.',
+    knobs: { browser: 'slow:3000' },
+  },
   {
     title: 'Offline before it is sent',
     note: 'The connection breaks before the gateway receives the payment.',

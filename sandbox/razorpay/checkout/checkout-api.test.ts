@@ -27,7 +27,8 @@ async function order(): Promise<{ key: string; order_id: string }> {
   const { id } = await createSandboxOrder(sandbox)
   return { key: sandbox.keyId, order_id: id }
 }
-const viewIn = (response: { body: unknown }) => response.body as { payment_id: string; status: string }
+const viewIn = (response: { body: unknown }) =>
+  response.body as { payment_id: string; status: string }
 
 describe('opening the window', () => {
   test('the window learns the shop and the order by the public key alone', async () => {

@@ -95,7 +95,9 @@ test('the control panel offers the commands of the control interface and require
     })
     return {
       status: response.status,
-      result: new URL(response.headers.get('location') ?? '/', sandbox.origin).searchParams.get('result'),
+      result: new URL(response.headers.get('location') ?? '/', sandbox.origin).searchParams.get(
+        'result',
+      ),
     }
   }
   expect(await (await fetch(panel)).text()).toContain(paymentId)

@@ -64,7 +64,8 @@ export async function performPanelAction(control: Control, form: URLSearchParams
     case 'dispute':
       return `Dispute ${control.dispute({ paymentId }).id} is open.`
     case 'settle-dispute': {
-      const [, status, result] = disputeChanges.find(([, word]) => word === form.get('status')) ?? []
+      const [, status, result] =
+        disputeChanges.find(([, word]) => word === form.get('status')) ?? []
       if (!status) throw new Error('There is no such decision.')
       control.dispute({ disputeId: form.get('dispute') ?? '', status })
       return `The dispute is ${result}.`

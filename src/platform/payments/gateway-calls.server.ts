@@ -61,7 +61,9 @@ export async function callOnce<Result>(
   }
   const parsed = shape.safeParse(response)
   if (parsed.success) return parsed.data
-  throw new NoResponse(`The gateway's response has an unexpected shape: ${z.prettifyError(parsed.error)}`)
+  throw new NoResponse(
+    `The gateway's response has an unexpected shape: ${z.prettifyError(parsed.error)}`,
+  )
 }
 
 /**
@@ -136,7 +138,8 @@ const rejectionShape = z.union([
 
 function parseRejection(rejection: unknown): Error {
   const parsed = rejectionShape.safeParse(rejection)
-  if (!parsed.success) return new NoResponse('The gateway could not be called', { cause: rejection })
+  if (!parsed.success)
+    return new NoResponse('The gateway could not be called', { cause: rejection })
   const { statusCode, error } = parsed.data
   const body = refusalBody.safeParse(error)
   if (statusCode >= 400 && statusCode < 500 && (body.success || NOT_NOW.has(statusCode))) {

@@ -166,7 +166,8 @@ async function fetchOne<Entity extends { id: string }>(
   return resultOf<Entity | null>(
     async () => {
       const entity = await callWithRetries(() => callOnce(call, shape), wait)
-      if (entity.id !== id) throw new NoResponse(`The gateway returned ${entity.id} instead of ${id}`)
+      if (entity.id !== id)
+        throw new NoResponse(`The gateway returned ${entity.id} instead of ${id}`)
       return entity
     },
     ({ isAboutInput }) => (isAboutInput ? null : undefined),

@@ -123,7 +123,12 @@ test.each<[name: string, body: string | Uint8Array, secret: string, signature: s
     verifySignature(secret.trim() === secret ? `${secret} ` : secret.trim(), bytes, signature),
   ).toBe(false)
   expect(verifySignature(secret, bytes, signature.toUpperCase())).toBe(false)
-  for (const malformed of [`${signature}\n`, ` ${signature}`, signature.slice(1), `sha256=${signature}`])
+  for (const malformed of [
+    `${signature}\n`,
+    ` ${signature}`,
+    signature.slice(1),
+    `sha256=${signature}`,
+  ])
     expect(verifySignature(secret, bytes, malformed)).toBe(false)
 })
 

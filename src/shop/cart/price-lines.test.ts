@@ -132,8 +132,15 @@ test('sizes that are counted one by one do not take from each other', () => {
 })
 
 test('a selling price above the original price gives no negative discount', () => {
-  const aboveOriginal = product({ id: 'above-original', struckPricePaise: 100_000, sellingPricePaise: 150_000 })
-  const lines = [line(), line({ productId: 'above-original', quantity: 1, seenPricePaise: 150_000 })]
+  const aboveOriginal = product({
+    id: 'above-original',
+    struckPricePaise: 100_000,
+    sellingPricePaise: 150_000,
+  })
+  const lines = [
+    line(),
+    line({ productId: 'above-original', quantity: 1, seenPricePaise: 150_000 }),
+  ]
   expect(priceLines(lines, [product(), aboveOriginal])).toMatchObject({
     totalPaise: 649_800,
     originalTotalPaise: 1_149_800,

@@ -113,7 +113,9 @@ test('the log is filtered by person, kind and subject', async () => {
   expect(await loggedTexts({ kind: 'payment' })).toEqual([fourth])
   expect(await loggedTexts({ kind: 'settings' })).toEqual([])
   expect(await loggedTexts({ subject: order.number.toLowerCase() })).toEqual([third, second])
-  expect(await loggedTexts({ subject: `order:${order.number}`, personId: ravi.id })).toEqual([second])
+  expect(await loggedTexts({ subject: `order:${order.number}`, personId: ravi.id })).toEqual([
+    second,
+  ])
   expect(await loggedTexts({ subject: saree.id })).toEqual([first])
   expect(await loggedTexts({ subject: 'pay_abc' })).toEqual([fourth])
   expect(await loggedTexts({ subject: `%' or true --` })).toEqual([])

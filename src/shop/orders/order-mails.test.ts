@@ -71,11 +71,9 @@ test('the delivery mail names the courier if it is known', () => {
 
 test('each stage except the first has a status mail', () => {
   expect(statusMessage(order, 1, noCourier)).toBeNull()
-  expect(([2, 3, 4] as const).map((status) => statusMessage(order, status, noCourier)?.kind)).toEqual([
-    'order-confirmed',
-    'out-for-delivery',
-    'delivered',
-  ])
+  expect(
+    ([2, 3, 4] as const).map((status) => statusMessage(order, status, noCourier)?.kind),
+  ).toEqual(['order-confirmed', 'out-for-delivery', 'delivered'])
 })
 
 test('refund mails differ for a double payment and for sold-out products and name the refund', () => {

@@ -79,7 +79,8 @@ test('payments of one batch are settled, refunded or put in review independently
 
 test('a repeated report of a payment changes nothing, whether alone or in a batch', async () => {
   const paid = await paidUnheard(4)
-  const settleAll = () => Promise.all(paid.map(({ payment }) => applyGatewayState(services, payment)))
+  const settleAll = () =>
+    Promise.all(paid.map(({ payment }) => applyGatewayState(services, payment)))
   const first = await settleAll()
   const rows = () =>
     Promise.all([

@@ -22,7 +22,15 @@ export function Header({ shopName, logo, menus }: HeaderProps) {
   return (
     <CachedFragment
       as="header"
-      cacheKey={JSON.stringify([shopName, logo, menus, tab, entry, highlighted, searchedFor(pathname)])}
+      cacheKey={JSON.stringify([
+        shopName,
+        logo,
+        menus,
+        tab,
+        entry,
+        highlighted,
+        searchedFor(pathname),
+      ])}
       className="relative top-0 z-40 bg-ivory tall:sticky print:hidden"
     >
       <div className="page-width flex min-h-(--header-height) items-center gap-x-2 max-lg:flex-wrap md:gap-x-4 lg:h-(--header-height) lg:gap-x-8">

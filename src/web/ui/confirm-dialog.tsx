@@ -24,7 +24,12 @@ export function ConfirmDialog({ ref, question, yes, no = 'Cancel', children }: C
       </h2>
       <p className="mt-2 text-stone">{children}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button type="button" variant="secondary" size="compact" onClick={() => ref.current?.close()}>
+        <Button
+          type="button"
+          variant="secondary"
+          size="compact"
+          onClick={() => ref.current?.close()}
+        >
           {no}
         </Button>
         {yes}

@@ -103,7 +103,10 @@ test('a parcel on its way back is not delivered by a late report', async () => {
     .orderBy('id')
     .execute()
   const reportedEvents = new Set(notices.map(({ summary }) => summary.split('parcel 1 ')[1]))
-  expect([...reportedEvents]).toEqual(['is on its way back', 'has come back and waits for inspection'])
+  expect([...reportedEvents]).toEqual([
+    'is on its way back',
+    'has come back and waits for inspection',
+  ])
 })
 
 test('a failed pickup leaves the parcel packed and is shown as its problem', async () => {

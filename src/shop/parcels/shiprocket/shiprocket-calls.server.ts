@@ -70,7 +70,8 @@ async function send(
     if (response.status === 429 || response.status >= 500)
       return { outcome: 'unavailable', reason: `status ${response.status}` }
     const text = await response.text()
-    if (text.length > RESPONSE_BYTES_MAX) return { outcome: 'unavailable', reason: 'response too long' }
+    if (text.length > RESPONSE_BYTES_MAX)
+      return { outcome: 'unavailable', reason: 'response too long' }
     return { outcome: 'response', status: response.status, body: JSON.parse(text) }
   } catch (error) {
     return { outcome: 'unavailable', reason: error instanceof Error ? error.name : 'no response' }

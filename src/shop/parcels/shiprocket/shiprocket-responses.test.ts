@@ -77,7 +77,9 @@ test('a repeated scan has the same key, and another time, status or activity has
     { 'sr-status': 18 },
     { activity: 'Out for delivery' },
   ]
-  const keys = changes.map((change) => responses.scansFrom([{ ...scan, ...change }], scanKey)[0]!.key)
+  const keys = changes.map(
+    (change) => responses.scansFrom([{ ...scan, ...change }], scanKey)[0]!.key,
+  )
   expect(keys[1]).toBe(keys[0])
   expect(new Set(keys).size).toBe(4)
 })

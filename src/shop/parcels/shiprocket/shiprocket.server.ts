@@ -26,7 +26,12 @@ export function openShiprocket(parts: ShiprocketParts): Carrier {
   const call = openShiprocketCalls(parts)
   return {
     async checkAccount(pickupLocation) {
-      const places = await fetchParsed(call, responses.pickupPlaces, 'GET', '/settings/company/pickup')
+      const places = await fetchParsed(
+        call,
+        responses.pickupPlaces,
+        'GET',
+        '/settings/company/pickup',
+      )
       if (places.outcome !== 'ok') return places
       const names = places.value.data.shipping_address.map((place) => place.pickup_location)
       return { outcome: names.includes(pickupLocation) ? 'valid' : 'unknown-pickup-location' }
@@ -84,7 +89,9 @@ export function openShiprocket(parts: ShiprocketParts): Carrier {
     },
     async track(trackingNumbers) {
       const awbs = trackingNumbers.slice(0, TRACKED_MAX)
-      const found = await fetchParsed(call, responses.trackings, 'POST', '/courier/track/awbs', { awbs })
+      const found = await fetchParsed(call, responses.trackings, 'POST', '/courier/track/awbs', {
+        awbs,
+      })
       if (found.outcome !== 'ok') return found
       const reports = Object.entries(found.value).map(
         ([awb, { tracking_data: data }]) =>

@@ -14,8 +14,17 @@ test('the first home page is accepted as it is', () => {
 })
 
 test('unknown types, items and fields are left out', () => {
-  const withExtraFields = { ...hero, script: 'x', items: [{ heading: ' Hello ', onClick: 'x', label: 7 }, {}] }
-  const { value, errors } = parse(withExtraFields, { type: 'toString', items: [{}] }, { type: 'story' }, null)
+  const withExtraFields = {
+    ...hero,
+    script: 'x',
+    items: [{ heading: ' Hello ', onClick: 'x', label: 7 }, {}],
+  }
+  const { value, errors } = parse(
+    withExtraFields,
+    { type: 'toString', items: [{}] },
+    { type: 'story' },
+    null,
+  )
   expect(errors).toEqual([])
   expect(value.sections).toEqual([hero])
 })

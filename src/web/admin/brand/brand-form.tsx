@@ -96,7 +96,13 @@ export function BrandForm({ brand, versions, fixedName, result }: BrandFormProps
       )}
       <div className="mt-6 flex flex-wrap gap-3 border-t border-hem py-4">
         {/* The first button is pressed by Enter in a field. */}
-        <Button variant="secondary" size="compact" name="intent" value="save" isBusy={intent === 'save'}>
+        <Button
+          variant="secondary"
+          size="compact"
+          name="intent"
+          value="save"
+          isBusy={intent === 'save'}
+        >
           Save draft
         </Button>
         <Button size="compact" name="intent" value="publish" isBusy={intent === 'publish'}>

@@ -25,7 +25,12 @@ export function ColourFields({ brand, problem }: { brand: Brand; problem: string
           </li>
         ))}
       </ul>
-      <Button type="button" variant="quiet" size="compact" onClick={() => setColours(defaultColours)}>
+      <Button
+        type="button"
+        variant="quiet"
+        size="compact"
+        onClick={() => setColours(defaultColours)}
+      >
         Restore the default colours
       </Button>
       {problem && tooWeak.length > 0 && <FieldProblem id="colours-problem">{problem}</FieldProblem>}

@@ -9,7 +9,12 @@ export function DeleteCollection({ title }: { title: string }) {
   return (
     <Form method="post" onSubmit={() => dialog.current?.close()}>
       <input type="hidden" name="intent" value="delete" />
-      <Button type="button" variant="danger" size="compact" onClick={() => dialog.current?.showModal()}>
+      <Button
+        type="button"
+        variant="danger"
+        size="compact"
+        onClick={() => dialog.current?.showModal()}
+      >
         Delete collection
       </Button>
       <ConfirmDialog

@@ -42,8 +42,8 @@ export default function CompliancePage({
       <title>Compliance – Admin</title>
       <h1 className="text-2xl">Compliance</h1>
       <p className="mt-1 max-w-measure text-stone">
-        What the law requires of an online shop in India, as published up to November 2026. This screen
-        is not legal advice.
+        What the law requires of an online shop in India, as published up to November 2026. This
+        screen is not legal advice.
       </p>
       <noscript>{result?.text}</noscript>
       <AnnotatedSection

@@ -38,7 +38,13 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     findCustomerCredit(db, id),
     findCashReturns(db, id),
   ])
-  return { customer, addresses, balancePaise, cashReturns, orders: redirectPastLastPage(request, orders) }
+  return {
+    customer,
+    addresses,
+    balancePaise,
+    cashReturns,
+    orders: redirectPastLastPage(request, orders),
+  }
 }
 
 export async function action({

@@ -50,7 +50,13 @@ export function DraftForm<Name extends string>({
       {result?.tone === 'error' && <FieldProblem id={`${name}-problem`}>{problem}</FieldProblem>}
       <div className="mt-6 flex flex-wrap gap-3 border-t border-hem py-4">
         {/* The first button is pressed by Enter in a field. */}
-        <Button variant="secondary" size="compact" name="intent" value="save" isBusy={intent === 'save'}>
+        <Button
+          variant="secondary"
+          size="compact"
+          name="intent"
+          value="save"
+          isBusy={intent === 'save'}
+        >
           Save draft
         </Button>
         <Button size="compact" name="intent" value="publish" isBusy={intent === 'publish'}>

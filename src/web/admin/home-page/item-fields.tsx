@@ -131,7 +131,12 @@ function ItemImage({
         onImage={({ id, width, height }) => change({ image: { id, width, height, tint: '' } })}
       />
       {image && (
-        <Button type="button" variant="quiet" size="compact" onClick={() => change({ image: null })}>
+        <Button
+          type="button"
+          variant="quiet"
+          size="compact"
+          onClick={() => change({ image: null })}
+        >
           Remove image
         </Button>
       )}
@@ -156,7 +161,12 @@ function ItemVideo({ video, place, change }: ItemVideoProps) {
             aria-label="The chosen video"
             className="h-24 w-auto bg-ink"
           />
-          <Button type="button" variant="quiet" size="compact" onClick={() => change({ video: null })}>
+          <Button
+            type="button"
+            variant="quiet"
+            size="compact"
+            onClick={() => change({ video: null })}
+          >
             Remove video
           </Button>
         </div>

@@ -68,7 +68,11 @@ export function DefaultsForm({ defaults, isOpen, kinds }: DefaultsFormProps) {
         <CheckBox name="withUnpublished" value="on" defaultChecked={defaults.withUnpublished}>
           Also import products that are hidden or drafts in the other shop
         </CheckBox>
-        <Button variant="secondary" size="compact" isBusy={formData?.get('intent') === 'check-again'}>
+        <Button
+          variant="secondary"
+          size="compact"
+          isBusy={formData?.get('intent') === 'check-again'}
+        >
           Check again
         </Button>
       </Form>

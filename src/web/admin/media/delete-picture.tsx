@@ -10,7 +10,12 @@ export function DeletePicture({ isUsed }: { isUsed: boolean }) {
   return (
     <Form method="post" onSubmit={() => dialog.current?.close()}>
       <input type="hidden" name="intent" value="delete-picture" />
-      <Button type="button" variant="danger" size="compact" onClick={() => dialog.current?.showModal()}>
+      <Button
+        type="button"
+        variant="danger"
+        size="compact"
+        onClick={() => dialog.current?.showModal()}
+      >
         Delete picture
       </Button>
       <ConfirmDialog

@@ -47,7 +47,12 @@ export function CodeFields({ offer, problems }: FieldsProps) {
           autoCapitalize="characters"
           className="min-w-0 grow basis-48"
         />
-        <Button type="button" variant="secondary" size="compact" onClick={() => setCode(generateCode())}>
+        <Button
+          type="button"
+          variant="secondary"
+          size="compact"
+          onClick={() => setCode(generateCode())}
+        >
           Generate code
         </Button>
       </div>

@@ -9,7 +9,12 @@ export function DeleteOffer({ name }: { name: string }) {
   return (
     <Form method="post" onSubmit={() => dialog.current?.close()}>
       <input type="hidden" name="intent" value="delete" />
-      <Button type="button" variant="danger" size="compact" onClick={() => dialog.current?.showModal()}>
+      <Button
+        type="button"
+        variant="danger"
+        size="compact"
+        onClick={() => dialog.current?.showModal()}
+      >
         Delete offer
       </Button>
       <ConfirmDialog

@@ -14,7 +14,12 @@ export function ArchiveOrder({ order }: { order: NamedOrder }) {
       <input type="hidden" name="intent" value="archive" />
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="number" value={order.number} />
-      <Button type="button" variant="danger" size="compact" onClick={() => dialog.current?.showModal()}>
+      <Button
+        type="button"
+        variant="danger"
+        size="compact"
+        onClick={() => dialog.current?.showModal()}
+      >
         Delete Order
       </Button>
       <ConfirmDialog

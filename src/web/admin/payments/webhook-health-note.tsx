@@ -12,7 +12,8 @@ export function WebhookHealthNote({ health }: { health: WebhookHealth }) {
       {isSilent && (
         <strong className="mt-1 block">
           Next step: check in the gateway’s dashboard that its webhook is switched on and has this
-          shop’s address. Until then the shop finds orders by checking with the gateway, a little later.
+          shop’s address. Until then the shop finds orders by checking with the gateway, a little
+          later.
         </strong>
       )}
     </p>

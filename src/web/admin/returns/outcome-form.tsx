@@ -36,7 +36,13 @@ export function OutcomeForm({ data, result }: OutcomeFormProps) {
           defaultValue={refused?.typed?.['note']}
         />
         {refused && <FieldProblem id="outcome-problem">{refused.text}</FieldProblem>}
-        <Button variant="secondary" size="compact" name="intent" value="change-outcome" isBusy={isBusy}>
+        <Button
+          variant="secondary"
+          size="compact"
+          name="intent"
+          value="change-outcome"
+          isBusy={isBusy}
+        >
           Change
         </Button>
       </Form>

@@ -76,7 +76,13 @@ function PayoutForms({ payout, refused }: PayoutFormsProps) {
             defaultValue={refused?.typed?.['reason']}
             problem={isDeclining ? refused?.text : undefined}
           />
-          <Button variant="danger" size="compact" name="intent" value="decline-payout" isBusy={isBusy}>
+          <Button
+            variant="danger"
+            size="compact"
+            name="intent"
+            value="decline-payout"
+            isBusy={isBusy}
+          >
             Give back as store credit
           </Button>
         </Form>

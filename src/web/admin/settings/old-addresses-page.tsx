@@ -31,7 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-type OldAddressesResult = { tone: 'success' | 'error'; text: string; problem?: string; typed?: string }
+type OldAddressesResult = {
+  tone: 'success' | 'error'
+  text: string
+  problem?: string
+  typed?: string
+}
 
 export async function action({ request, context }: Route.ActionArgs): Promise<OldAddressesResult> {
   const admin = await requireAdmin(request, context)

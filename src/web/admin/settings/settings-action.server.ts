@@ -127,7 +127,11 @@ async function saveGuestCheckoutForm({ db }: Services, form: FormData, edit: Edi
   return resultOf(await saveGuestCheckout(db, { guestCheckoutIsOn, ...edit }))
 }
 
-async function saveCartForm({ db }: Services, form: FormData, edit: Edit): Promise<SettingsPageResult> {
+async function saveCartForm(
+  { db }: Services,
+  form: FormData,
+  edit: Edit,
+): Promise<SettingsPageResult> {
   const { value, errors } = parseCartSettings(form)
   if (errors.length > 0)
     return nothingSaved({
@@ -152,7 +156,11 @@ const problemTexts = {
   'too-long': `Please use at most ${SLIP_CLOSING_MAX} characters.`,
 }
 
-async function saveCashForm({ db }: Services, form: FormData, edit: Edit): Promise<SettingsPageResult> {
+async function saveCashForm(
+  { db }: Services,
+  form: FormData,
+  edit: Edit,
+): Promise<SettingsPageResult> {
   const { problems, ...wish } = parseCashForm(form)
   if (problems !== null || !('isOn' in wish)) return nothingSaved(problems ?? {})
   return resultOf(await saveCashOnDelivery(db, { ...wish, ...edit }))
@@ -162,7 +170,11 @@ function nothingSaved(problems: NonNullable<SettingsPageResult['problems']>): Se
   return { tone: 'error', text: messages.nothingSaved, problems }
 }
 
-function resultOf({ outcome }: { outcome: 'saved' | 'changed-by-someone-else' }): SettingsPageResult {
+function resultOf({
+  outcome,
+}: {
+  outcome: 'saved' | 'changed-by-someone-else'
+}): SettingsPageResult {
   return outcome === 'saved'
     ? { tone: 'success', text: messages.saved }
     : { tone: 'error', text: messages.changedByOther }

@@ -58,8 +58,8 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
             If there is an account for <b>{actionData.email}</b>, a mail is on its way to it.
           </p>
           <p className="mt-3 text-stone">
-            Its link works once, for one hour. If you cannot find the mail, check your spam folder, or
-            try another e-mail.
+            Its link works once, for one hour. If you cannot find the mail, check your spam folder,
+            or try another e-mail.
           </p>
         </div>
       ) : (

@@ -81,7 +81,10 @@ test('the data of the shop belongs to the product and the size', () => {
     size: 'M',
   } as const
   const result = { lines: [large], notices: [notice] }
-  expect(pricedLineOf({ productId: 'saved', size: 'L' }, result)).toEqual({ line: large, notices: [] })
+  expect(pricedLineOf({ productId: 'saved', size: 'L' }, result)).toEqual({
+    line: large,
+    notices: [],
+  })
   expect(pricedLineOf({ productId: 'saved', size: 'M' }, result)).toEqual({
     line: undefined,
     notices: [notice],

@@ -29,7 +29,11 @@ export function syncCart(): Promise<void> {
 /** Whether the cart in this browser may differ from the customer's saved cart. */
 export function isSyncNeeded(): boolean {
   const mark = readCartMark()
-  return isSending || mark?.customerId !== signedInCustomerId() || !isSameCart(mark?.lines ?? [], localLines())
+  return (
+    isSending ||
+    mark?.customerId !== signedInCustomerId() ||
+    !isSameCart(mark?.lines ?? [], localLines())
+  )
 }
 
 async function exchange(): Promise<void> {

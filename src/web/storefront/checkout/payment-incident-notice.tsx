@@ -13,8 +13,8 @@ export function PaymentIncidentNotice({
     <div role="status">
       {!isPossible && (
         <p className="mt-6 border-l-4 border-zari bg-linen px-4 py-3">
-          <strong className="font-semibold">Paying online is not possible at the moment.</strong>{' '}
-          It is our fault, not yours. Your cart is kept
+          <strong className="font-semibold">Paying online is not possible at the moment.</strong> It
+          is our fault, not yours. Your cart is kept
           {isCashOn
             ? ': you can choose Cash on delivery, or come back in a little while.'
             : '. Please come back in a little while.'}

@@ -60,7 +60,10 @@ export function ProductCarousel({
       <CardList
         ref={list}
         products={products}
-        cardStyle={{ heading: 'h3', sizes: '(min-width: 48rem) min(30vw, 272px), min(42vw, 272px)' }}
+        cardStyle={{
+          heading: 'h3',
+          sizes: '(min-width: 48rem) min(30vw, 272px), min(42vw, 272px)',
+        }}
         className="no-scrollbar carousel"
       />
     </section>

@@ -75,7 +75,12 @@ function Confirmation({ ref, order, exchangedPaise }: ConfirmationProps) {
       className="m-auto w-[min(30rem,calc(100vw-2rem))] bg-paper p-6 text-base shadow-lift backdrop:bg-ink/50"
     >
       <Question {...{ order, exchangedPaise }} result={undefined}>
-        <Button type="button" variant="secondary" size="compact" onClick={() => ref.current?.close()}>
+        <Button
+          type="button"
+          variant="secondary"
+          size="compact"
+          onClick={() => ref.current?.close()}
+        >
           Keep the order
         </Button>
       </Question>

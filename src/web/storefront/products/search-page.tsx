@@ -38,9 +38,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const view = parseView(query, DEFAULT_SORT, known)
   const { db, searches } = context.get(shopContext)
   const isPlain = isDefaultView(view, DEFAULT_SORT)
-  const synonymCollection = isPlain ? await findSynonymCollection(context, params.searchvalue) : undefined
-  const parsed = isPlain && !synonymCollection ? await findParsedQuery(db, params.searchvalue) : null
-  const parsedAddress = synonymCollection ? `/shop/${synonymCollection.slug}` : parsed && parsedQueryAddress(parsed)
+  const synonymCollection = isPlain
+    ? await findSynonymCollection(context, params.searchvalue)
+    : undefined
+  const parsed =
+    isPlain && !synonymCollection ? await findParsedQuery(db, params.searchvalue) : null
+  const parsedAddress = synonymCollection
+    ? `/shop/${synonymCollection.slug}`
+    : parsed && parsedQueryAddress(parsed)
   if (parsedAddress) {
     searches.noteResult(params.searchvalue, true)
     throw redirect(parsedAddress)

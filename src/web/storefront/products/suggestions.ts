@@ -4,7 +4,10 @@ import { queryTopics } from '#shop/search/language/parse-query.ts'
 import { suggestProducts } from '#shop/search/suggest-products.server.ts'
 import { synonymsTopic } from '#shop/search/synonyms/shop-synonym.ts'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
-import { findSynonymCollection, suggestCollection } from '../collections/synonym-collection.server.ts'
+import {
+  findSynonymCollection,
+  suggestCollection,
+} from '../collections/synonym-collection.server.ts'
 import { shopKinds } from '../kinds.server.ts'
 import type { Route } from './+types/suggestions.ts'
 

@@ -73,7 +73,13 @@ function UnderWay({ payout: { id, amountPaise, payeeShown } }: { payout: Payout 
       </p>
       <Form method="post" encType="multipart/form-data" preventScrollReset className="mt-2">
         <input type="hidden" name="payoutId" value={id} />
-        <Button variant="secondary" size="compact" name="intent" value="keep-credit" isBusy={isBusy}>
+        <Button
+          variant="secondary"
+          size="compact"
+          name="intent"
+          value="keep-credit"
+          isBusy={isBusy}
+        >
           Keep it as store credit
         </Button>
       </Form>

@@ -28,7 +28,10 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     title: product.title,
     path: productPath(product),
     id: product.id,
-    reviews: redirectPastLastPage(request, pageOf(reviews, page, counts?.reviews ?? 0, REVIEWS_PER_PAGE)),
+    reviews: redirectPastLastPage(
+      request,
+      pageOf(reviews, page, counts?.reviews ?? 0, REVIEWS_PER_PAGE),
+    ),
   }
 }
 

@@ -143,7 +143,12 @@ function PriceDrops({ hasMails }: { hasMails: boolean }) {
           : 'We can mail you when a piece on this list costs less. You can end this at any time.'}
       </p>
       <Form method="post" preventScrollReset>
-        <Button name="intent" value={hasMails ? 'no-mail' : 'mail'} variant="secondary" size="compact">
+        <Button
+          name="intent"
+          value={hasMails ? 'no-mail' : 'mail'}
+          variant="secondary"
+          size="compact"
+        >
           {hasMails ? 'No more mails about prices' : 'Mail me about lower prices'}
         </Button>
       </Form>

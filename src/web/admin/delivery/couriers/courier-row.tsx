@@ -30,7 +30,13 @@ export function CourierRow({ courier, problems }: { courier: Courier | null; pro
         problem={problems?.trackingLink}
       />
       <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="save-courier" variant="secondary" size="compact" isBusy={isSending}>
+        <Button
+          name="intent"
+          value="save-courier"
+          variant="secondary"
+          size="compact"
+          isBusy={isSending}
+        >
           {courier ? (
             <span>
               Save<span className="sr-only"> {courier.name}</span>
@@ -40,7 +46,13 @@ export function CourierRow({ courier, problems }: { courier: Courier | null; pro
           )}
         </Button>
         {courier && (
-          <Button name="intent" value="remove-courier" variant="quiet" size="compact" isBusy={isSending}>
+          <Button
+            name="intent"
+            value="remove-courier"
+            variant="quiet"
+            size="compact"
+            isBusy={isSending}
+          >
             <span>
               Remove<span className="sr-only"> {courier.name}</span>
             </span>

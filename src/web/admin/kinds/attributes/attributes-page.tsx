@@ -161,7 +161,13 @@ type ButtonsProps = Pick<Attribute, 'slug' | 'name'> & { isFirst: boolean; isLas
 
 function AttributeButtons({ slug, name, isFirst, isLast }: ButtonsProps) {
   const button = (intent: string, words: string) => (
-    <Button name="intent" value={intent} variant="quiet" size="compact" aria-label={`${words} ${name}`}>
+    <Button
+      name="intent"
+      value={intent}
+      variant="quiet"
+      size="compact"
+      aria-label={`${words} ${name}`}
+    >
       {words}
     </Button>
   )

@@ -41,7 +41,12 @@ export function entryGroups(text: string, results: SearchResults, role: StaffRol
   ].filter(({ entries }) => entries.length > 0)
 }
 
-function orderEntry({ number, customer, phone, totalPaise }: SearchResults['orders'][number]): Entry {
+function orderEntry({
+  number,
+  customer,
+  phone,
+  totalPaise,
+}: SearchResults['orders'][number]): Entry {
   return {
     to: `/admin/orders/${number}`,
     label: number,
@@ -49,7 +54,12 @@ function orderEntry({ number, customer, phone, totalPaise }: SearchResults['orde
   }
 }
 
-function productEntry({ id, title, pricePaise, available }: SearchResults['products'][number]): Entry {
+function productEntry({
+  id,
+  title,
+  pricePaise,
+  available,
+}: SearchResults['products'][number]): Entry {
   const stock = available > 0 ? `${available} in stock` : 'Sold out'
   return {
     to: `/admin/productinfos/${id}`,

@@ -63,7 +63,9 @@ test('a product with a count for each size has one quantity field per listed siz
 
 test('a quantity error is linked to its field, or shown once below the fields of all sizes', () => {
   const one = stockOf({}, 'Please enter a whole number.')
-  expect(descriptionOf(one, controlLabelled(one, 'Quantity'))).toContain('Please enter a whole number.')
+  expect(descriptionOf(one, controlLabelled(one, 'Quantity'))).toContain(
+    'Please enter a whole number.',
+  )
   const bySize = stockOf({ sizes: ['S', 'M'], countsSizes: true }, 'Please enter a whole number.')
   expect(textOf(bySize).match(/Please enter a whole number\./g)).toHaveLength(1)
   expect(bySize).toMatch(/<div data-problem="true" tabindex="-1"/i)

@@ -97,7 +97,9 @@ function resultOf(edited: Awaited<ReturnType<typeof quickEditProduct>>): ListRes
       return {
         tone: 'error',
         text: productMessages.markedFields,
-        problems: { quantity: `Customers are paying for ${promised} right now: the number cannot be lower.` },
+        problems: {
+          quantity: `Customers are paying for ${promised} right now: the number cannot be lower.`,
+        },
       }
     }
     case 'more-than-fits':
@@ -133,7 +135,10 @@ async function restock(db: Db, { id, adminId, form }: ActionRequest): Promise<Li
     case 'restocked':
       return { tone: 'success', text: 'The stock is added' }
     case 'not-a-number':
-      return { tone: 'error', text: 'How many units arrived? Please enter a whole number of at least 1.' }
+      return {
+        tone: 'error',
+        text: 'How many units arrived? Please enter a whole number of at least 1.',
+      }
     case 'more-than-fits':
       return { tone: 'error', text: `That would be more than ${ON_HAND_MAX} units.` }
     case 'no-such-row':

@@ -98,12 +98,15 @@ function addDots(card: Element, frame: Element, further: number): void {
 
 async function furtherPicturesOf(card: Element): Promise<CardImage[]> {
   const id = idOf(card)
-  if (!requested.has(id)) requestPictures([id, ...[...(card.parentElement?.children ?? [])].map(idOf)])
+  if (!requested.has(id))
+    requestPictures([id, ...[...(card.parentElement?.children ?? [])].map(idOf)])
   return (await requested.get(id)) ?? []
 }
 
 function requestPictures(ids: readonly string[]): void {
-  const newIds = [...new Set(ids)].filter((id) => id && !requested.has(id)).slice(0, PRODUCTS_PER_REQUEST_MAX)
+  const newIds = [...new Set(ids)]
+    .filter((id) => id && !requested.has(id))
+    .slice(0, PRODUCTS_PER_REQUEST_MAX)
   const response = fetchPictures(newIds)
   for (const id of newIds)
     requested.set(
