@@ -298,6 +298,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_erased_account(old.id);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_changed_challan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -330,6 +340,38 @@ AS $function$
 begin
   if tg_op = 'UPDATE' and pg_trigger_depth() > 1 and to_jsonb(old) - 'size' = to_jsonb(new) - 'size' then return new; end if;
   raise exception 'rows of % are written once', tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_erased_account(account text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  erased timestamptz;
+begin
+  select erased_at into erased from users where id = account for key share;
+  if erased is not null then raise exception 'account % is erased', account using errcode = 'ZE001'; end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_erased_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_erased_account(new.customer_id);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_erased_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_erased_account(new.user_id);
+  return new;
 end $function$
 ;
 
@@ -825,6 +867,7 @@ create table addresses (
 );
 CREATE INDEX addresses_of_customer ON public.addresses USING btree (customer_id, used_at DESC, id);
 CREATE UNIQUE INDEX one_default_address ON public.addresses USING btree (customer_id) WHERE is_default;
+CREATE TRIGGER account_exists BEFORE INSERT ON public.addresses FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table attribute_choices (
   entry text not null,
@@ -1040,6 +1083,7 @@ create table carts (
 CREATE INDEX carts_of_customer ON public.carts USING btree (customer_id);
 CREATE INDEX carts_to_remind ON public.carts USING btree (changed_at) WHERE ((closed_at IS NULL) AND (reminded_at IS NULL) AND (changed_at IS NOT NULL));
 CREATE UNIQUE INDEX one_open_cart_per_customer ON public.carts USING btree (customer_id) WHERE (closed_at IS NULL);
+CREATE TRIGGER account_exists BEFORE INSERT ON public.carts FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table cash_block_lifts (
   customer_id text not null,
@@ -1294,6 +1338,7 @@ create table credit_lots (
 );
 CREATE INDEX credit_lots_of_customer ON public.credit_lots USING btree (customer_id, expires_at, id);
 CREATE INDEX credit_lots_to_expire ON public.credit_lots USING btree (expires_at) WHERE ((left_paise > 0) AND (expires_at IS NOT NULL));
+CREATE TRIGGER account_exists BEFORE INSERT ON public.credit_lots FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table credit_payouts (
   id bigint generated always as identity not null,
@@ -1564,6 +1609,7 @@ create table email_changes (
   constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint email_changes_new_email_check CHECK ((new_email = lower(new_email)))
 );
+CREATE TRIGGER account_exists BEFORE INSERT ON public.email_changes FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
 create table entries_to_reindex (
   entry text not null,
@@ -1858,6 +1904,7 @@ create table mail_choices (
   constraint mail_choices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint mail_choices_cart_reminders_on_check CHECK ((char_length(cart_reminders_on) <= 200))
 );
+CREATE TRIGGER account_exists BEFORE INSERT ON public.mail_choices FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table mails (
   id bigint generated always as identity not null,
@@ -2209,6 +2256,7 @@ CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops)
 CREATE INDEX orders_sold ON public.orders USING btree (placed_at) INCLUDE (total_paise) WHERE (payment_state = 'paid'::text);
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
 CREATE INDEX orders_unpaid_of_customer ON public.orders USING btree (customer_id, created_at) WHERE (placed_at IS NULL);
+CREATE TRIGGER account_exists BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 CREATE TRIGGER amounts_written_once BEFORE UPDATE OF discount_paise, delivery_paise, cash_fee_paise, credit_paise, gift_wrap_paise ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER buyer_written_once BEFORE UPDATE OF buyer_gstin ON public.orders FOR EACH ROW WHEN (((new.buyer_gstin IS NOT NULL) AND (new.buyer_gstin IS DISTINCT FROM old.buyer_gstin))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_follows_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((new.credit_paise > 0) AND (old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])) OR (old.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text]))))) EXECUTE FUNCTION follow_order_with_credit();
@@ -2417,6 +2465,7 @@ create table price_drop_requests (
   constraint price_drop_requests_key_key UNIQUE (key),
   constraint price_drop_requests_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE TRIGGER account_exists BEFORE INSERT ON public.price_drop_requests FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table price_history (
   id bigint generated always as identity not null,
@@ -2918,6 +2967,7 @@ create table reviews (
 CREATE INDEX reviews_newest ON public.reviews USING btree (written_at DESC, id);
 CREATE INDEX reviews_of_customer ON public.reviews USING btree (customer_id);
 CREATE INDEX reviews_shown ON public.reviews USING btree (product_id, written_at DESC, id) WHERE (hidden_at IS NULL);
+CREATE TRIGGER account_exists BEFORE INSERT ON public.reviews FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 CREATE TRIGGER count_changed_review AFTER INSERT OR DELETE OR UPDATE OF hidden_at ON public.reviews FOR EACH ROW EXECUTE FUNCTION count_changed_review();
 
 create table search_days (
@@ -3021,6 +3071,7 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+CREATE TRIGGER account_exists BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 CREATE TRIGGER ended_sessions_are_news AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_account_news();
 
 create table settlement_imports (
@@ -3453,6 +3504,7 @@ CREATE INDEX users_at_work ON public.users USING btree (role) WHERE (role <> 'us
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email) WHERE (NOT is_guest);
 CREATE TRIGGER another_email_renews_mail_key AFTER UPDATE OF email ON public.users FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION renew_mail_key();
 CREATE TRIGGER another_role_is_news AFTER UPDATE OF role ON public.users FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION tell_role_news();
+CREATE TRIGGER erased_stays BEFORE UPDATE ON public.users FOR EACH ROW WHEN ((old.erased_at IS NOT NULL)) EXECUTE FUNCTION refuse_change_of_erased();
 
 create table verifications (
   id text not null,
@@ -3523,6 +3575,7 @@ create table wish_list_items (
   constraint wish_list_items_known_price_paise_check CHECK ((known_price_paise > 0))
 );
 CREATE INDEX wish_list_items_of_customer ON public.wish_list_items USING btree (customer_id, added_at DESC);
+CREATE TRIGGER account_exists BEFORE INSERT ON public.wish_list_items FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table wish_list_shares (
   customer_id text not null,
@@ -3533,3 +3586,4 @@ create table wish_list_shares (
   constraint wish_list_shares_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint wish_list_shares_key_check CHECK ((key ~ '^[A-Za-z0-9_-]{22}$'::text))
 );
+CREATE TRIGGER account_exists BEFORE INSERT ON public.wish_list_shares FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();

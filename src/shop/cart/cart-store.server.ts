@@ -186,9 +186,24 @@ function listLines(db: Db, cartId: number): Promise<CartLine[]> {
     .execute()
 }
 
-export async function deleteCartLinesOf(tx: Db, customerId: string): Promise<void> {
+/** Waits for a checkout or a change of the customer's open cart, and keeps others waiting. */
+export async function lockCart(tx: Db, customerId: string): Promise<void> {
+  await sql`select from carts where customer_id = ${customerId} and closed_at is null for update`.execute(
+    tx,
+  )
+}
+
+/** Deletes all lines of a customer and closes the cart, so that a request that waits for its lock
+ * adds nothing to it. */
+export async function deleteCart(tx: Db, customerId: string): Promise<void> {
   const carts = tx.selectFrom('carts').where('customer_id', '=', customerId).select('id')
   await tx.deleteFrom('cart_lines').where('cart_id', 'in', carts).execute()
+  await tx
+    .updateTable('carts')
+    .set({ closed_at: sql<Date>`now()` })
+    .where('customer_id', '=', customerId)
+    .where('closed_at', 'is', null)
+    .execute()
 }
 
 /** A cart for an order that staff place. The customer's open cart does not change. */

@@ -30,6 +30,18 @@ export async function findHasOpenOrders(db: Db, customerId: string): Promise<boo
   return order !== undefined
 }
 
+/** A late payment can pay an expired order, but is refunded for a cancelled one: an order whose address
+ * is erased cannot be sent. */
+export async function updateExpiredOrdersCancelled(tx: Db, customerId: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ payment_state: 'cancelled' })
+    .where('customer_id', '=', customerId)
+    .where('placed_at', 'is', null)
+    .where('payment_state', '=', 'expired')
+    .execute()
+}
+
 /** Placed orders keep the name, the business and the postal address of the invoice. */
 export async function updateOrdersErased(tx: Db, customerId: string): Promise<void> {
   const contact = { email: '', address_email: '', phone_no: '', alt_phone_no: '', landmark: '' }

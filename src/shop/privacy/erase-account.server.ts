@@ -1,10 +1,15 @@
-import { lockAccountToErase, updateAccountErased } from '#platform/auth/erasure-store.server.ts'
+import {
+  lockAccountToErase,
+  updateAccountErased,
+  type AccountToErase,
+} from '#platform/auth/erasure-store.server.ts'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { retryDeadlock } from '#platform/database/retry-deadlock.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { deleteRequestsFrom } from '../back-in-stock/back-in-stock-store.server.ts'
-import { deleteCartLinesOf } from '../cart/cart-store.server.ts'
+import { deleteCart, lockCart } from '../cart/cart-store.server.ts'
 import { deleteClosedComplaintsFrom } from '../complaints/complaint-store.server.ts'
 import { deleteAccountConsent } from '../compliance/consents/consent-text-store.server.ts'
 import { insertExpiredCredit } from '../credit/credit-store.server.ts'
@@ -22,6 +27,7 @@ import { ordersTopic } from '../orders/order.ts'
 import {
   findHasOpenOrders,
   lockOrdersOf,
+  updateExpiredOrdersCancelled,
   updateOrdersErased,
 } from '../orders/order-erasure-store.server.ts'
 import { deleteQuestionsFrom } from '../questions/question-store.server.ts'
@@ -47,14 +53,16 @@ export type ErasureParts = {
 /** Erases a customer's account in one transaction, except what the invoices need. The caller has
  * checked the password. `mayMail` is false if the address got too many of these mails. Like all that
  * moves money, it locks the orders first: no return or transfer is requested between the check and
- * the erasure. */
+ * the erasure. An order that is being created holds the cart: it is found, or it is refused because
+ * the account is erased. */
 export async function eraseAccount(
-  { db, jobs, config: { shopName, shopUrl } }: ErasureParts,
+  parts: ErasureParts,
   customerId: string,
   { mayMail = true }: { mayMail?: boolean } = {},
 ): Promise<AccountErased> {
-  return inTransaction(db, async (tx): Promise<AccountErased> => {
+  const erase = async (tx: Db): Promise<AccountErased> => {
     await lockOrdersOf(tx, customerId)
+    await lockCart(tx, customerId)
     const account = await lockAccountToErase(tx, customerId, 'user')
     if (!account) return { outcome: 'unknown-account' }
     const isOpen =
@@ -62,37 +70,47 @@ export async function eraseAccount(
       (await findHasOpenReturns(tx, customerId)) ||
       (await findHasOpenPayouts(tx, customerId))
     if (isOpen) return { outcome: 'orders-open' }
-    await deleteAddressesOf(tx, customerId)
-    await deleteCartLinesOf(tx, customerId)
-    await deleteWishList(tx, customerId)
-    await deleteMailChoices(tx, customerId)
-    await deleteAccountConsent(tx, customerId)
-    await insertExpiredCredit(tx, customerId)
-    const confirmedEmail = account.isEmailConfirmed ? account.email : null
-    await updateGiftCardsErased(tx, { customerId, email: confirmedEmail })
-    const reviewed = await deleteReviewsOf(tx, customerId)
-    await deleteMailsOfCustomer(tx, customerId)
-    const asked = account.isEmailConfirmed ? await eraseEmail(tx, account.email) : []
-    await updateOrdersErased(tx, customerId)
-    await updateOfferUsesErased(tx, customerId)
-    await updateRefundReasonsErased(tx, customerId)
-    await updateReturnsErased(tx, customerId)
-    await updatePayoutsErased(tx, customerId)
-    await deleteLabelsOf(tx, customerId)
-    await deleteAnswersOf(tx, customerId)
-    await updateAccountErased(tx, customerId)
-    if (mayMail) await queueMail(jobs, tx, erasureMail({ to: account.email, shopName, shopUrl }))
-    await publish(
-      tx,
-      ordersTopic,
-      inboxTopic,
-      mailsTopic,
-      reviewsTopic,
-      questionsTopic,
-      ...new Set([...reviewed, ...asked].map(productTopic)),
-    )
+    await eraseData(parts, tx, { ...account, id: customerId, mayMail })
     return { outcome: 'erased' }
-  })
+  }
+  // Gift cards, reviews and credit are locked before their account, for example by a redemption.
+  return retryDeadlock(() => inTransaction(parts.db, erase))
+}
+
+async function eraseData(
+  { jobs, config: { shopName, shopUrl } }: ErasureParts,
+  tx: Db,
+  { id, email, isEmailConfirmed, mayMail }: AccountToErase & { id: string; mayMail: boolean },
+): Promise<void> {
+  await deleteAddressesOf(tx, id)
+  await deleteCart(tx, id)
+  await deleteWishList(tx, id)
+  await deleteMailChoices(tx, id)
+  await deleteAccountConsent(tx, id)
+  await insertExpiredCredit(tx, id)
+  await updateGiftCardsErased(tx, { customerId: id, email: isEmailConfirmed ? email : null })
+  const reviewed = await deleteReviewsOf(tx, id)
+  await deleteMailsOfCustomer(tx, id)
+  const asked = isEmailConfirmed ? await eraseEmail(tx, email) : []
+  await updateExpiredOrdersCancelled(tx, id)
+  await updateOrdersErased(tx, id)
+  await updateOfferUsesErased(tx, id)
+  await updateRefundReasonsErased(tx, id)
+  await updateReturnsErased(tx, id)
+  await updatePayoutsErased(tx, id)
+  await deleteLabelsOf(tx, id)
+  await deleteAnswersOf(tx, id)
+  await updateAccountErased(tx, id)
+  if (mayMail) await queueMail(jobs, tx, erasureMail({ to: email, shopName, shopUrl }))
+  await publish(
+    tx,
+    ordersTopic,
+    inboxTopic,
+    mailsTopic,
+    reviewsTopic,
+    questionsTopic,
+    ...new Set([...reviewed, ...asked].map(productTopic)),
+  )
 }
 
 /** Deletes data that belongs to the email address and not to the account, only if the customer has
