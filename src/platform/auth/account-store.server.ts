@@ -96,6 +96,26 @@ export async function updatePassword(
   return updated.numUpdatedRows > 0n
 }
 
+/** Whether the account has this password hash, or any if none is given. The password stays the same until
+ * the end of the transaction. Locks the account first, like an erasure. */
+export async function lockPassword(tx: Db, userId: string, hash?: string): Promise<boolean> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', PASSWORD_PROVIDER)
+    .$if(hash !== undefined, (accounts) => accounts.where('password', '=', hash!))
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Waits for logins of the account that are opening a session, and keeps others waiting. */
+export async function lockLogins(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('user_id', '=', userId).forUpdate().execute()
+}
+
 /** The address of the account, which does not change until the end of the transaction. */
 export async function lockEmail(tx: Db, userId: string): Promise<string> {
   const row = await tx

@@ -146,7 +146,8 @@ export function openAuth(parts: AuthParts): Auth {
   }
 }
 
+/** The tokens first: a login that is using one has then stored its session. */
 async function deleteLogins(tx: Db, userId: string): Promise<void> {
-  await deleteSessionsOf(tx, userId)
   await deleteLoginTokensOf(tx, userId)
+  await deleteSessionsOf(tx, userId)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { lockLogins } from './account-store.server.ts'
 import { updateSessionsNotRemembered } from './session-store.server.ts'
 
 export type StoredFactor = { secretEncrypted: string; confirmedAt: Date | null }
@@ -77,8 +78,9 @@ export async function updateFactorStep(db: Db, userId: string, step: number): Pr
 }
 
 /** Also deletes the recovery codes and forgets remembered devices. Returns false when there was no
- * second factor. */
+ * second factor. Until the end of the transaction, no login of the account opens a session. */
 export async function deleteFactor(tx: Db, userId: string): Promise<boolean> {
+  await lockLogins(tx, userId)
   await updateSessionsNotRemembered(tx, userId)
   const deleted = await tx
     .deleteFrom('second_factors')

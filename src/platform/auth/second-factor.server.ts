@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '#platform/database/database.server.ts'
+import { lockLogins } from './account-store.server.ts'
 import { appAddress, kindOfCode, newSecret, normalizeCode, stepOfCode } from './one-time-code.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import type { SealedSecrets } from './sealed-secrets.server.ts'
@@ -27,7 +28,7 @@ export type SecondFactors = {
   /** Creates a secret. Returns false when a confirmed one exists. */
   begin(tx: Db, userId: string): Promise<boolean>
   /** Checks the app's first code. Returns the recovery codes, which are never shown again; null for
-   * a wrong code. */
+   * a wrong code. Until the end of the transaction, no login with the password alone opens a session. */
   confirm(tx: Db, userId: string, code: string): Promise<string[] | null>
   /** Returns new recovery codes, which replace the old ones; null without a second factor. */
   remakeCodes(tx: Db, userId: string): Promise<string[] | null>
@@ -84,6 +85,7 @@ export function openSecondFactors({
     begin: (tx, userId) => insertFactor(tx, userId, sealed.seal(newSecret())),
 
     async confirm(tx, userId, typed) {
+      await lockLogins(tx, userId)
       const factor = await findFactor(tx, userId)
       const step = factor && !factor.confirmedAt ? stepOf(factor, normalizeCode(typed)) : null
       return step !== null && (await updateFactorConfirmed(tx, userId, step))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#platform/database/database.server.ts'
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import type { SignedIn } from './account-store.server.ts'
 import { deviceName, type Device } from './device.ts'
@@ -36,11 +36,13 @@ export type OpenSession = Device & {
 
 export type Sessions = {
   /** Opens a session that replaces the browser's earlier one, and marks the browser as known to the account. */
-  open(
+  open(user: SignedIn, request: Request): Promise<SignedInOutcome>
+  /** Opens a session if `isAllowed` is true in the transaction that stores it; otherwise returns null. */
+  openIf(
     user: SignedIn,
     request: Request,
-    options?: { isRemembered: boolean },
-  ): Promise<SignedInOutcome>
+    options: { isRemembered: boolean; isAllowed(tx: Db): Promise<boolean> },
+  ): Promise<SignedInOutcome | null>
   read(request: Request): Promise<SessionUser | null>
   list(user: SignedIn, request: Request): Promise<OpenSession[]>
   /** Returns the `Set-Cookie` value that removes the cookie. */
@@ -76,31 +78,39 @@ export function openSessions(parts: SessionParts): Sessions {
   const expiry = (afterMs = SESSION_MS) => new Date(now().getTime() + afterMs)
   const readKnownBrowser = (email: string, request: Request) => knownBrowser(email).read(request)
 
+  const openIf: Sessions['openIf'] = async (user, request, { isRemembered, isAllowed }) => {
+    const limits = isRemembered ? null : await parts.sessionLimits(db, user.role)
+    const session = {
+      userId: user.id,
+      createdAt: now(),
+      expiresAt: expiry(limits?.maxAgeMs),
+      isRemembered,
+      userAgent: userAgentOf(request),
+      address: clientAddress(request),
+    }
+    const token = await inTransaction(db, async (tx) =>
+      (await isAllowed(tx)) ? insertSession(tx, session) : null,
+    )
+    if (token === null) return null
+    const replaced = cookies.read(request)
+    if (replaced) await deleteSession(db, replaced)
+    const mark = readKnownBrowser(user.email, request) ?? newBrowserMark()
+    return {
+      outcome: 'signed-in',
+      user,
+      cookie: cookies.write(token),
+      otherCookies: [knownBrowser(user.email).write(mark)],
+    }
+  }
+
   return {
     readKnownBrowser,
     markBrowserKnown: (email) => knownBrowser(email).write(newBrowserMark()),
     eraseCookie: cookies.erase,
 
-    async open(user, request, { isRemembered } = { isRemembered: false }) {
-      const limits = isRemembered ? null : await parts.sessionLimits(db, user.role)
-      const token = await insertSession(db, {
-        userId: user.id,
-        createdAt: now(),
-        expiresAt: expiry(limits?.maxAgeMs),
-        isRemembered,
-        userAgent: userAgentOf(request),
-        address: clientAddress(request),
-      })
-      const replaced = cookies.read(request)
-      if (replaced) await deleteSession(db, replaced)
-      const mark = readKnownBrowser(user.email, request) ?? newBrowserMark()
-      return {
-        outcome: 'signed-in',
-        user,
-        cookie: cookies.write(token),
-        otherCookies: [knownBrowser(user.email).write(mark)],
-      }
-    },
+    openIf,
+    open: async (user, request) =>
+      (await openIf(user, request, { isRemembered: false, isAllowed: async () => true }))!,
 
     read: (request) => readSession(parts, cookies.read(request)),
     list: (user, request) => listSessions(parts, user, cookies.read(request)),

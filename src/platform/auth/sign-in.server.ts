@@ -1,7 +1,12 @@
 import type pg from 'pg'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
-import { findAccount, findPasswordByEmail, type SignedIn } from './account-store.server.ts'
+import {
+  findAccount,
+  findPasswordByEmail,
+  lockPassword,
+  type SignedIn,
+} from './account-store.server.ts'
 import {
   countLogin,
   countSecondStep,
@@ -65,38 +70,57 @@ export type SignInParts = {
 }
 
 export function openSignIn(parts: SignInParts): SignIn {
-  const { db, pool, sessions } = parts
-
-  async function checkPassword(
-    { id, email }: { id?: string; email: string },
-    password: string,
-    request: Request,
-  ): Promise<{ outcome: 'right'; userId: string } | WrongCredentials | TooManyAttempts> {
-    const attempt = attemptFrom(sessions, email, request)
-    const refusal = await countLogin(pool, attempt)
-    if (refusal) return refusal
-    const userId = await findUserByPassword(db, { email, password })
-    if (userId === null || (id !== undefined && userId !== id))
-      return { outcome: 'wrong-credentials' }
-    await forgiveLogin(pool, attempt)
-    return { outcome: 'right', userId }
-  }
-
+  const { db } = parts
   return {
-    checkPassword,
+    async checkPassword(account, password, request) {
+      const checked = await checkPassword(parts, account, password, request)
+      return checked.outcome === 'right' ? { outcome: 'right' } : checked
+    },
 
     async signIn({ email, password }, request) {
-      const checked = await checkPassword({ email: normalizeEmail(email) }, password, request)
+      const checked = await checkPassword(
+        parts,
+        { email: normalizeEmail(email) },
+        password,
+        request,
+      )
       if (checked.outcome !== 'right') return checked
       const user = await findAccount(db, checked.userId)
       if (!user) return { outcome: 'wrong-credentials' }
-      const owesCode = parts.hasSecondStep(user.role) && (await findIsFactorOn(db, user.id))
-      return owesCode ? beginSecondStep(parts, user) : openSession(parts, user, request)
+      const owesCode = async (from: Db) =>
+        parts.hasSecondStep(user.role) && (await findIsFactorOn(from, user.id))
+      // The password or the second factor may change between this check and the session.
+      const isStillRight = (tx: Db) => lockPassword(tx, user.id, checked.hash)
+      const opened = (await owesCode(db))
+        ? await beginSecondStep(parts, user, isStillRight)
+        : await openSession(parts, user, request, {
+            isRemembered: false,
+            isAllowed: async (tx) => (await isStillRight(tx)) && !(await owesCode(tx)),
+          })
+      return opened ?? { outcome: 'wrong-credentials' }
     },
 
     readSecondStep: async (request) => (await findSecondStep(parts, request))?.user ?? null,
     finishSignIn: (code, request, options) => finishSignIn(parts, code, request, options),
   }
+}
+
+type RightPassword = { outcome: 'right'; userId: string; hash: string }
+
+async function checkPassword(
+  { db, pool, sessions }: SignInParts,
+  { id, email }: { id?: string; email: string },
+  password: string,
+  request: Request,
+): Promise<RightPassword | WrongCredentials | TooManyAttempts> {
+  const attempt = attemptFrom(sessions, email, request)
+  const refusal = await countLogin(pool, attempt)
+  if (refusal) return refusal
+  const found = await findUserByPassword(db, { email, password })
+  if (found === null || (id !== undefined && found.userId !== id))
+    return { outcome: 'wrong-credentials' }
+  await forgiveLogin(pool, attempt)
+  return { outcome: 'right', ...found }
 }
 
 function attemptFrom(sessions: Sessions, email: string, request: Request): LoginAttempt {
@@ -111,23 +135,27 @@ function attemptFrom(sessions: Sessions, email: string, request: Request): Login
 async function findUserByPassword(
   db: Db,
   { email, password }: Credentials,
-): Promise<string | null> {
+): Promise<{ userId: string; hash: string } | null> {
   if (password.length > PASSWORD_MAX_CHARACTERS || !isEmail(email)) return null
   const found = await findPasswordByEmail(db, email)
   if (!found?.hash) {
     await hashPassword(password)
     return null
   }
-  return (await verifyPassword(found.hash, password)) ? found.userId : null
+  const isRight = await verifyPassword(found.hash, password)
+  return isRight ? { userId: found.userId, hash: found.hash } : null
 }
 
 async function beginSecondStep(
   { db, stepCookies, now }: SignInParts,
   { id }: SignedIn,
-): Promise<SecondStepOutcome> {
+  isStillRight: (tx: Db) => Promise<boolean>,
+): Promise<SecondStepOutcome | null> {
   const expiresAt = new Date(now().getTime() + SECOND_STEP_SECONDS * 1000)
-  const token = await insertToken(db, 'second-step', { value: id, expiresAt })
-  return { outcome: 'second-step', cookie: stepCookies.write(token) }
+  const token = await inTransaction(db, async (tx) =>
+    (await isStillRight(tx)) ? insertToken(tx, 'second-step', { value: id, expiresAt }) : null,
+  )
+  return token === null ? null : { outcome: 'second-step', cookie: stepCookies.write(token) }
 }
 
 async function findSecondStep(
@@ -144,7 +172,7 @@ async function finishSignIn(
   parts: SignInParts,
   code: string,
   request: Request,
-  options = { isRemembered: false },
+  { isRemembered } = { isRemembered: false },
 ): Promise<FinishOutcome> {
   const { db, pool, secondFactors, stepCookies, now } = parts
   const step = await findSecondStep(parts, request)
@@ -157,20 +185,27 @@ async function finishSignIn(
     await reportWrongCode(parts, step.user, request)
     return { outcome: 'wrong-code' }
   }
-  if (!(await deleteToken(db, 'second-step', step.token, now()))) return { outcome: 'too-late' }
-
+  // A new password deletes the token. Its lock comes first, because the change takes it first, too.
+  const signedIn = await openSession(parts, step.user, request, {
+    isRemembered,
+    isAllowed: async (tx) =>
+      (await lockPassword(tx, step.user.id)) &&
+      (await findIsFactorOn(tx, step.user.id)) &&
+      (await deleteToken(tx, 'second-step', step.token, now())) !== undefined,
+  })
+  if (!signedIn) return { outcome: 'too-late' }
   await forgiveSecondStep(pool, step.user.id, kind)
-  const signedIn = await openSession(parts, step.user, request, options)
   return { ...signedIn, used, otherCookies: [...signedIn.otherCookies, stepCookies.erase()] }
 }
 
-/** Reports the login before it opens the session, so that a killed process leaves no unreported session. */
+/** Reports the login before it opens the session, so that a killed process leaves no unreported
+ * session. Null if the session is no longer allowed. */
 async function openSession(
   { db, sessions, onSecurityEvent, now }: SignInParts,
   account: SignedIn,
   request: Request,
-  options?: { isRemembered: boolean },
-): Promise<SignedInOutcome> {
+  options: Parameters<Sessions['openIf']>[2],
+): Promise<SignedInOutcome | null> {
   if (!sessions.readKnownBrowser(account.email, request))
     await inTransaction(db, (tx) =>
       onSecurityEvent(tx, {
@@ -180,7 +215,7 @@ async function openSession(
         at: now(),
       }),
     )
-  return sessions.open(account, request, options)
+  return sessions.openIf(account, request, options)
 }
 
 async function reportWrongCode(

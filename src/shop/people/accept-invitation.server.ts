@@ -76,12 +76,13 @@ export async function acceptInvitation(
   })
 }
 
-/** Makes an account a staff account. Its earlier password, sessions and links stop working. */
+/** Makes an account a staff account. Its earlier password, sessions and links stop working. Returns
+ * null if it was erased meanwhile. */
 export async function promote(
   tx: Db,
   { userId, role, hash }: { userId: string; role: StaffRole; hash: string },
-): Promise<string> {
-  await updatePassword(tx, userId, hash)
+): Promise<string | null> {
+  if (!(await updatePassword(tx, userId, hash))) return null
   await updateRole(tx, userId, role)
   await updateEmailConfirmed(tx, userId)
   await deleteSessionsOf(tx, userId)

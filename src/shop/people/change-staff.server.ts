@@ -42,9 +42,9 @@ export type PersonRemoved = { outcome: 'removed' } | StaffRefused
 export function removePerson(db: Db, ask: Ask): Promise<PersonRemoved> {
   return changeColleague(db, ask, async (tx, person) => {
     await setRole(tx, { person, role: 'user', by: ask.by, action: 'person-removed' })
-    await deleteSessionsOf(tx, person.id)
-    await deleteLoginTokensOf(tx, person.id)
     await deleteFactor(tx, person.id)
+    await deleteLoginTokensOf(tx, person.id)
+    await deleteSessionsOf(tx, person.id)
     await withdrawInvitationsOf(tx, person.id, ask.by)
     return { outcome: 'removed' }
   })
