@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { openCarrier, type ParcelServices } from '../account/open-carrier.server.ts'
+import { forgetKnownKey, isSameKey } from './known-webhook-key.server.ts'
 import { insertParcelWebhook } from './report-store.server.ts'
 
 export const parcelWebhookQueue = 'work-on-parcel-webhook'
@@ -14,7 +15,8 @@ export async function receiveParcelWebhook(
   { rawBody, key }: { rawBody: Uint8Array; key: string | null },
 ): Promise<ParcelWebhookReceived> {
   const open = key === null ? null : await openCarrier(services)
-  if (!open || key === null || !isEqual(key, open.account.webhookKey)) {
+  if (!open || key === null || !isSameKey(key, open.account.webhookKey)) {
+    forgetKnownKey(services)
     services.log.warn({ bytes: rawBody.length }, 'parcel webhook refused: wrong key')
     return { outcome: 'forged' }
   }
@@ -24,13 +26,4 @@ export async function receiveParcelWebhook(
     await services.jobs.enqueue(tx, parcelWebhookQueue, { id })
     return { outcome: 'stored' }
   })
-}
-
-/** In constant time, whatever the lengths. */
-function isEqual(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
