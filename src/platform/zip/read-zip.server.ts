@@ -29,12 +29,13 @@ export async function openZip(file: string, limits: ZipLimits): Promise<Zip> {
   const zip = await openPromise(file, { autoClose: false }).catch(explain)
   const entries = new Map<string, Entry>()
   try {
-    let bytes = 0
+    let [bytes, count] = [0, 0]
     for await (const entry of zip.eachEntry()) {
+      // Folders and repeated names count, too: a small zip may list millions of them.
+      if (count++ >= limits.entriesMax)
+        throw new ZipError(`The zip holds more than ${limits.entriesMax} files.`)
       if (entry.fileName.endsWith('/')) continue
       bytes += entry.uncompressedSize
-      if (entries.size >= limits.entriesMax)
-        throw new ZipError(`The zip holds more than ${limits.entriesMax} files.`)
       if (bytes > limits.bytesMax) throw new ZipError('The zip holds more than the shop accepts.')
       entries.set(entry.fileName, entry)
     }

@@ -49,6 +49,20 @@ test('an oversized or implausibly compressed file is not read', async () => {
   zip.close()
 })
 
+test.each(['folders/', 'same.jpg'])(
+  'folders and repeated names count as files: %s',
+  async (name) => {
+    const empty = { name: 'renamed_', content: Buffer.alloc(0), isCompressed: false }
+    const listed = async (count: number) => {
+      const bytes = await zipOf(Array<ZipPart>(count).fill(empty))
+      return Buffer.from(bytes.toString('latin1').replaceAll('renamed_', name), 'latin1')
+    }
+    const zip = await open(await listed(10))
+    zip.close()
+    await expect(open(await listed(11))).rejects.toThrow('more than 10 files')
+  },
+)
+
 test('a zip with too many files or bytes and a file in another format are refused', async () => {
   const many = Array.from({ length: 11 }, (_, number): ZipPart => ({
     name: `${number}`,
