@@ -8,7 +8,7 @@ export async function openDevFrontend(): Promise<Frontend> {
     publicAddress: () => null,
     files: {
       all: new Map(),
-      answer(request, response) {
+      serve(request, response) {
         const { promise, resolve } = Promise.withResolvers<boolean>()
         response.once('finish', () => resolve(true))
         vite.middlewares(request, response, () => resolve(false))

@@ -173,15 +173,15 @@ test('frequent queries use their indexes as recorded in tests/plans/', async () 
         listAdminProducts(asked, { ...everything, type: 'suit', order: 'price-up' }),
     },
   }
-  const walks: string[] = []
+  const scans: string[] = []
   for (const [about, group] of Object.entries(questions)) {
     const kept: string[] = []
     for (const [name, ask] of Object.entries(group)) {
       await ask()
       const plans = explaining.take()
-      walks.push(
-        ...plans.flatMap(({ walkedThrough }) =>
-          walkedThrough.filter((table) => BIG.includes(table)).map((table) => `${name}: ${table}`),
+      scans.push(
+        ...plans.flatMap(({ scannedTables }) =>
+          scannedTables.filter((table) => BIG.includes(table)).map((table) => `${name}: ${table}`),
         ),
       )
       // Some queries run in parallel or repeatedly, so the recorded plans are a sorted set.
@@ -192,7 +192,7 @@ test('frequent queries use their indexes as recorded in tests/plans/', async () 
       path.join(import.meta.dirname, `plans/${about}.txt`),
     )
   }
-  expect(walks).toEqual([])
+  expect(scans).toEqual([])
 })
 
 test('the orders of a customer for erasure, download and offers are read by an index', async () => {
@@ -202,8 +202,8 @@ test('the orders of a customer for erasure, download and offers are read by an i
   await listOwnMails(explaining.db, customerId)
   const contacts = { phone: '', email: '', plain: { phone: '9876543210', email: 'a@zari.test' } }
   await listCustomersWithOrders(explaining.db, [{ customerId, ...contacts }])
-  const walks = explaining.take().flatMap(({ walkedThrough }) => walkedThrough)
-  expect(walks.filter((table) => table === 'orders')).toEqual([])
+  const scans = explaining.take().flatMap(({ scannedTables }) => scannedTables)
+  expect(scans.filter((table) => table === 'orders')).toEqual([])
 })
 
 test('designs are listed, found and locked by their index', async () => {
@@ -212,8 +212,8 @@ test('designs are listed, found and locked by their index', async () => {
   await findDesign(explaining.db, 'Gota')
   await listDesignProducts(explaining.db, 'Gota', 100)
   await lockDesignProducts(explaining.db, 'Gota')
-  const walks = explaining.take().flatMap(({ walkedThrough }) => walkedThrough)
-  expect(walks).toEqual([])
+  const scans = explaining.take().flatMap(({ scannedTables }) => scannedTables)
+  expect(scans).toEqual([])
 })
 
 test('lists with one card per design read no table from end to end', async () => {
@@ -230,8 +230,8 @@ test('lists with one card per design read no table from end to end', async () =>
       await searchProducts(asked, text, by('best'), planSearch)
   }
   await findProductPage(asked, await oldestProduct(), true)
-  const walks = explaining.take().flatMap(({ walkedThrough }) => walkedThrough)
-  expect(walks.filter((table) => BIG.includes(table))).toEqual([])
+  const scans = explaining.take().flatMap(({ scannedTables }) => scannedTables)
+  expect(scans.filter((table) => BIG.includes(table))).toEqual([])
 })
 
 async function oldestProduct(): Promise<string> {

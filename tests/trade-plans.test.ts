@@ -92,14 +92,14 @@ async function planOf(ask: () => Promise<unknown>) {
   const plans = explaining.take()
   expect(plans).not.toEqual([])
   return {
-    walks: plans.flatMap(({ walkedThrough }) => walkedThrough),
+    scans: plans.flatMap(({ scannedTables }) => scannedTables),
     shape: plans.map(({ shape }) => shape).join('\n'),
   }
 }
 
 test('the list of offers sums a bounded number of uses, which indexes find', async () => {
-  const { walks } = await planOf(() => listOfferReports(explaining.db, [rare, unused]))
-  expect(walks).toEqual([])
+  const { scans } = await planOf(() => listOfferReports(explaining.db, [rare, unused]))
+  expect(scans).toEqual([])
   const reports = await listOfferReports(db, [popular, rare, unused])
   expect(reports.get(popular)).toMatchObject({ isPartial: true })
   const { isPartial, reserved, used, released, ...sums } = reports.get(rare)!
@@ -112,10 +112,10 @@ test('the list of offers sums a bounded number of uses, which indexes find', asy
 
 test('the uses of a customer are counted by account, phone and email with an index each', async () => {
   const claimant = { customerId: 'filled-7', phone: 'a', email: 'b' }
-  const { walks, shape } = await planOf(() =>
+  const { scans, shape } = await planOf(() =>
     listUseCounts(explaining.db, [popular], [claimant], { countsOwnReserved: true }),
   )
-  expect(walks.filter((table) => table === 'offer_uses')).toEqual([])
+  expect(scans.filter((table) => table === 'offer_uses')).toEqual([])
   for (const index of ['offer_uses_by_customer', 'offer_uses_by_phone', 'offer_uses_by_email'])
     expect(shape).toContain(index)
 })
@@ -130,83 +130,83 @@ test('earlier orders with a phone or an email are found by their index', async (
 })
 
 test('the job of every minute finds products to publish or to withdraw by index', async () => {
-  const { walks, shape } = await planOf(() => updateDueProducts(explaining.db, 100))
-  expect(walks).toEqual([])
+  const { scans, shape } = await planOf(() => updateDueProducts(explaining.db, 100))
+  expect(scans).toEqual([])
   for (const index of ['products_that_may_end', 'products_that_may_begin'])
     expect(shape).toContain(index)
 })
 
 test('best sellers read the orders of the period by index and the lines of these orders', async () => {
-  const { walks, shape } = await planOf(() =>
+  const { scans, shape } = await planOf(() =>
     listBestSellers(explaining.db, { days: 30, limit: 10 }),
   )
-  expect(walks.filter((table) => table === 'orders')).toEqual([])
+  expect(scans.filter((table) => table === 'orders')).toEqual([])
   expect(shape).toContain('orders_sold')
 })
 
 test('the orders to ask for a review are found by the index of deliveries', async () => {
-  const { walks, shape } = await planOf(() =>
+  const { scans, shape } = await planOf(() =>
     listOrdersToReview(explaining.db, { days: 7, limit: 50 }),
   )
   expect(shape).toContain('order_deliveries')
-  expect(walks.filter((table) => table === 'order_status_changes')).toEqual([])
+  expect(scans.filter((table) => table === 'order_status_changes')).toEqual([])
 })
 
 test('the orders and products that the job of matching pieces reads next are found by index', async () => {
   const progress = { countedUntil: '-infinity', countedOrder: 0, lastProduct: null }
   const orders = await planOf(() => listOrdersToCount(explaining.db, progress, 100))
-  expect(orders.walks).toEqual([])
+  expect(orders.scans).toEqual([])
   expect(orders.shape).toContain('orders_sold')
   const counted = await planOf(() => insertPurchases(explaining.db, [1, 2, 3]))
-  expect(counted.walks.filter((table) => table === 'order_lines')).toEqual([])
+  expect(counted.scans.filter((table) => table === 'order_lines')).toEqual([])
   const ids = await listProductsToRank(db, null, 50)
   const ranked = await planOf(() => updateGoesWell(explaining.db, ids))
-  expect(ranked.walks.filter((table) => /^(products|stock_totals)$/.test(table))).toEqual([])
+  expect(ranked.scans.filter((table) => /^(products|stock_totals)$/.test(table))).toEqual([])
 })
 
 test('online payments without a receipt are found among the orders of the last days', async () => {
-  const { walks, shape } = await planOf(() =>
+  const { scans, shape } = await planOf(() =>
     listOpenAdvances(explaining.db, { since: new Date(), days: 2, countMax: 500 }),
   )
-  expect(walks).not.toContain('orders')
+  expect(scans).not.toContain('orders')
   expect(shape).toContain('orders_sold')
 })
 
 test('the carts to mail about are found by the index of their last change', async () => {
-  const { walks, shape } = await planOf(() =>
+  const { scans, shape } = await planOf(() =>
     listCartsToRemind(explaining.db, { hours: 3, afterId: 0, limit: 200 }),
   )
   expect(shape).toContain('carts_to_remind')
-  expect(walks.filter((table) => ['carts', 'orders'].includes(table))).toEqual([])
+  expect(scans.filter((table) => ['carts', 'orders'].includes(table))).toEqual([])
 })
 
 test('new sizes whose time is over, and the order that one replaces, are found by index', async () => {
   const overdue = await planOf(() => listOverdueExchanges(explaining.db, { after: 0, limit: 100 }))
-  expect(overdue.walks).toEqual([])
+  expect(overdue.scans).toEqual([])
   expect(overdue.shape).toContain('live_exchange_holds')
-  expect((await planOf(() => findReplacedOrder(explaining.db, 77))).walks).toEqual([])
+  expect((await planOf(() => findReplacedOrder(explaining.db, 77))).scans).toEqual([])
   const [{ product_id: held } = { product_id: '' }] = await db
     .selectFrom('exchange_holds')
     .select('product_id')
     .limit(1)
     .execute()
-  const { walks } = await planOf(() => listLiveHolds(explaining.db, held))
-  expect(walks).not.toContain('exchange_holds')
+  const { scans } = await planOf(() => listLiveHolds(explaining.db, held))
+  expect(scans).not.toContain('exchange_holds')
 })
 
 test('the newest challans and those of a period are read by the index of their day', async () => {
   const newest = await planOf(() => listChallans(explaining.db))
-  expect([newest.walks, newest.shape.includes('Sort')]).toEqual([[], false])
+  expect([newest.scans, newest.shape.includes('Sort')]).toEqual([[], false])
   expect(newest.shape).toContain('challans_by_day')
   const after = { issuedOn: '2025-12-01', id: 0 }
   const ofPeriod = await planOf(() =>
     listChallansIssuedAfter(explaining.db, { after, to: '2025-12-31', countMax: 500 }),
   )
-  expect([ofPeriod.walks, ofPeriod.shape.includes('Sort')]).toEqual([[], false])
+  expect([ofPeriod.scans, ofPeriod.shape.includes('Sort')]).toEqual([[], false])
   expect(ofPeriod.shape).toContain('challans_by_day')
   const late = await planOf(() =>
     findLateApprovals(explaining.db, { today: '2099-01-01', limit: 10 }),
   )
-  expect(late.walks).toEqual([])
+  expect(late.scans).toEqual([])
   expect(late.shape.match(/challans_on_approval/g)).toHaveLength(2)
 })

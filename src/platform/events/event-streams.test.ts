@@ -129,10 +129,10 @@ test('unread events for a browser that does not read are limited', async () => {
   const { opened, dispatch, listen: open } = await openStreams()
   const { response } = await open('/site')
   response.pause()
-  const response = opened[0]!
-  response.cork() // as when the browser does not read
+  const sent = opened[0]!
+  sent.cork() // as when the browser does not read
   for (let round = 0; round < 10_000; round++) dispatch('site')
-  expect(response.writableLength).toBeLessThan(1_000)
+  expect(sent.writableLength).toBeLessThan(1_000)
 })
 
 test('the number of streams is limited per address and in total', async () => {

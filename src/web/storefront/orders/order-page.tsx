@@ -44,7 +44,7 @@ import { OrderReturns } from '../returns/order-returns.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderedLines } from './ordered-lines.tsx'
 import { OrderParcels } from './order-parcels.tsx'
-import { paymentText } from './payment-text.ts'
+import { paymentStateText } from './payment-state-text.ts'
 
 export { StorefrontError as ErrorBoundary }
 
@@ -123,7 +123,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function OrderPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { customerId, order, dates, today, gstPaise, cancelledAt, returns, ...loaded } = loaderData
   const { parcels, documents, offers, promised } = loaded
-  const words = paymentText(order.paymentState, cancelledAt)
+  const words = paymentStateText(order.paymentState, cancelledAt)
   const isHydrated = useHydrated()
   useLive('/orders/live')
   usePurchasedCart(customerId, [order])

@@ -6,12 +6,12 @@ import { formatDate } from '#shop/shop-date.ts'
 import { OrderPartLines } from '#web/ui/orders/order-part-lines.tsx'
 import { OrderProgress } from '#web/ui/order-progress.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { paymentText } from './payment-text.ts'
+import { paymentStateText } from './payment-state-text.ts'
 import { OrderExtrasList } from '#web/ui/orders/order-extras-list.tsx'
 
 export function OrderReceipt({ order }: { order: Order }) {
   const heading = `order-${order.number}`
-  const words = paymentText(order.paymentState)
+  const words = paymentStateText(order.paymentState)
   return (
     <article aria-labelledby={heading} className="border border-hem bg-paper">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-hem px-4 py-3 md:px-6">

@@ -12,7 +12,7 @@ import { PageHead } from '../../page-head.tsx'
 import { StorefrontError } from '../../storefront-error.tsx'
 import { OrderParcels } from '../order-parcels.tsx'
 import { OrderSteps } from '../order-steps.tsx'
-import { paymentText } from '../payment-text.ts'
+import { paymentStateText } from '../payment-state-text.ts'
 import type { Route } from './+types/order-link-page.ts'
 
 export { StorefrontError as ErrorBoundary }
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(
     {
       order: { number, status, courierName, trackingNumber },
-      words: paymentText(order.paymentState, cancellation?.cancelledAt ?? null),
+      words: paymentStateText(order.paymentState, cancellation?.cancelledAt ?? null),
       dates: stageDates(order.placedAt ?? order.createdAt, status, changes),
       promised: promiseLines(promise, order),
       parcels: {

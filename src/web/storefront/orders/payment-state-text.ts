@@ -3,7 +3,10 @@ import { formatDate } from '#shop/shop-date.ts'
 
 /** Returns the text that replaces the delivery progress while a payment is open or was returned.
  * Returns null for a paid order. `cancelledAt` is set if the customer cancelled the order. */
-export function paymentText(state: PaymentState, cancelledAt: Date | null = null): string | null {
+export function paymentStateText(
+  state: PaymentState,
+  cancelledAt: Date | null = null,
+): string | null {
   const text = stateText(state)
   if (!cancelledAt || !text) return text
   const cancelled = `You cancelled this order on ${formatDate(cancelledAt)}.`
