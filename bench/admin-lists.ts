@@ -3,8 +3,11 @@ import type { DB } from '#db/tables.ts'
 import { openDatabase, type Db } from '#platform/database/database.server.ts'
 import { findAnything } from '#shop/back-office/find-anything.server.ts'
 import { countOpenWork } from '#shop/back-office/open-work-store.server.ts'
-import { productOrders } from '#shop/catalogue/admin-list.ts'
-import { countLowStock, listAdminProducts } from '#shop/catalogue/admin-list-store.server.ts'
+import { productOrders } from '#shop/catalogue/admin-list/admin-list.ts'
+import {
+  countLowStock,
+  listAdminProducts,
+} from '#shop/catalogue/admin-list/admin-list-store.server.ts'
 import {
   findAdminOrder,
   listStatusChanges,

@@ -5,7 +5,7 @@ import { insertProductImages, insertImages } from '../bench/fill-catalogue.ts'
 import { fillBoutique } from '../bench/search/fill-boutique.ts'
 import { findProduct, listNewestOfEach } from '../src/shop/catalogue/catalogue-store.server.ts'
 import { listFilledCollections } from '../src/shop/catalogue/collection-store.server.ts'
-import { listAdminProducts } from '../src/shop/catalogue/admin-list-store.server.ts'
+import { listAdminProducts } from '../src/shop/catalogue/admin-list/admin-list-store.server.ts'
 import { countOpenTasks } from '../src/shop/payment-admin/lists/count-open-tasks.server.ts'
 import {
   findAdminOrder,

@@ -72,10 +72,10 @@ export default [
   route('hooks/parcels', 'webhooks/parcel-webhook.ts'),
 
   ...prefix('admin', [
-    route('login', 'admin/login-page.tsx'),
-    route('login/code', 'admin/login-code-page.tsx'),
+    route('login', 'admin/login/login-page.tsx'),
+    route('login/code', 'admin/login/login-code-page.tsx'),
     route('logout', 'admin/logout.ts'),
-    route('set-up', 'admin/set-up-page.tsx'),
+    route('set-up', 'admin/login/set-up-page.tsx'),
     route('invitation', 'admin/people/invitation-page.tsx'),
     route('find', 'admin/navigation/palette/find.ts'),
     route('work', 'admin/navigation/work-counts.ts'),

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { listAdminProducts } from '../catalogue/admin-list-store.server.ts'
+import { listAdminProducts } from '../catalogue/admin-list/admin-list-store.server.ts'
 import { listOrders, listPlacedOrders } from '../orders/order-query-store.server.ts'
 import type { Order } from '../orders/order.ts'
 import type { StaffRole } from '../people/role.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { findBackupWarnings } from '#shop/backups/find-backup-warnings.server.ts'
 import type { BackupWarning } from '#shop/backups/backup-warnings.ts'
-import { countLowStock } from '#shop/catalogue/admin-list-store.server.ts'
+import { countLowStock } from '#shop/catalogue/admin-list/admin-list-store.server.ts'
 import { findLateApprovals } from '#shop/challans/challan-store.server.ts'
 import { listMissingInvoices } from '#shop/documents/order-to-invoice-store.server.ts'
 import { countOpenQueries, type InboxCounts } from '#shop/inbox/query-store.server.ts'

@@ -10,7 +10,7 @@ import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { LoginFrame } from '../login-frame.tsx'
+import { LoginFrame } from '../login/login-frame.tsx'
 import type { Route } from './+types/invitation-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Keep } from '#platform/page-cache/query-cache.server.ts'
 import { BULK_PRODUCTS_MAX } from '#shop/bulk-edits/bulk-action.ts'
-import { listAdminProductIds } from '#shop/catalogue/admin-list-store.server.ts'
+import { listAdminProductIds } from '#shop/catalogue/admin-list/admin-list-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { findAdminMatches } from '#shop/search/find-admin-matches.server.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ProductFilter, ProductOrder } from '#shop/catalogue/admin-list.ts'
+import type { ProductFilter, ProductOrder } from '#shop/catalogue/admin-list/admin-list.ts'
 import { productsAddress } from './products-view.ts'
 
 /** The columns of the table on a wide screen. Prices and quantities are edited in one cell. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
+import type { AdminProduct } from '#shop/catalogue/admin-list/admin-list.ts'
 import { formatPaise } from '#shop/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'

@@ -4,7 +4,7 @@ import {
   type ProductFilter,
   type ProductOrder,
   type StockFilter,
-} from '#shop/catalogue/admin-list.ts'
+} from '#shop/catalogue/admin-list/admin-list.ts'
 import { categories } from '#shop/catalogue/product.ts'
 import { publicationStates, stateNames } from '#shop/catalogue/publication.ts'
 import type { ProductKind } from '#shop/kinds/product-kind.ts'

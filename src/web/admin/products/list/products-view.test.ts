@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductFilter } from '#shop/catalogue/admin-list.ts'
+import type { ProductFilter } from '#shop/catalogue/admin-list/admin-list.ts'
 import { parseProductsView, productsAddress } from './products-view.ts'
 
 const view = (query: string) => parseProductsView(new URLSearchParams(query), ['saree', 'suit'])

@@ -1,6 +1,10 @@
 import { categories } from '#shop/catalogue/product.ts'
 import { publicationStates } from '#shop/catalogue/publication.ts'
-import { productOrders, stockFilters, type ProductFilter } from '#shop/catalogue/admin-list.ts'
+import {
+  productOrders,
+  stockFilters,
+  type ProductFilter,
+} from '#shop/catalogue/admin-list/admin-list.ts'
 import { parsePage } from '#shop/paging.ts'
 
 /** Reads the filter of the list. The URL holds the whole filter, so that Back and copied links work. */

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
+import type { AdminProduct } from '#shop/catalogue/admin-list/admin-list.ts'
 import { groupedRupees, parseRupees } from '#shop/rupees.ts'
 import type { ListResult } from './list-result.ts'
 

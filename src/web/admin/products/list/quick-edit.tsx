@@ -1,6 +1,6 @@
 import { useEffect, useId, type FocusEvent, type InputHTMLAttributes } from 'react'
 import { Form } from 'react-router'
-import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
+import type { AdminProduct } from '#shop/catalogue/admin-list/admin-list.ts'
 import { parseRupees } from '#shop/rupees.ts'
 import { DISCARD_EVENT } from '#web/forms/typed-text.ts'
 import { Button } from '#web/ui/button.tsx'

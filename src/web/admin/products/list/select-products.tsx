@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { BULK_PRODUCTS_MAX, type BulkField } from '#shop/bulk-edits/bulk-action.ts'
-import type { AdminProduct, ProductFilter } from '#shop/catalogue/admin-list.ts'
+import type { AdminProduct, ProductFilter } from '#shop/catalogue/admin-list/admin-list.ts'
 import type { Page } from '#shop/paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
+import type { AdminProduct } from '#shop/catalogue/admin-list/admin-list.ts'
 import type { ListResult } from './list-result.ts'
 import {
   editState,

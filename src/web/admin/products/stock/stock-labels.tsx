@@ -1,4 +1,8 @@
-import { stockState, type AdminProduct, type StockState } from '#shop/catalogue/admin-list.ts'
+import {
+  stockState,
+  type AdminProduct,
+  type StockState,
+} from '#shop/catalogue/admin-list/admin-list.ts'
 
 const stateClasses: Record<StockState, string> = {
   'sold-out': 'border-rose text-rose',

@@ -2,13 +2,13 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { CLIENT_ADDRESS_HEADER } from '#platform/rate-limits/client-address.server.ts'
 import { shopContext, type Shop } from '#web/shop-context.server.ts'
-import { pageHtml, textOf } from '../../../tests/support/render-html.tsx'
-import { asha, cookiePair, requestFrom, testAuth } from '../../../tests/support/test-auth.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { asha, cookiePair, requestFrom, testAuth } from '../../../../tests/support/test-auth.ts'
 import type { Route } from './+types/login-page.ts'
 import type { Route as CodeRoute } from './+types/login-code-page.ts'
 import LoginCodePage, { loader as codeLoader } from './login-code-page.tsx'
 import LoginPage, { action, loader } from './login-page.tsx'
-import { action as logOut } from './logout.ts'
+import { action as logOut } from '../logout.ts'
 
 const { db, pool, auth } = await testAuth()
 await auth.createAccount({ ...asha, email: 'ravi@example.com' }, 'packer')

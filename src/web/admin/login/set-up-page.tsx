@@ -9,7 +9,7 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/set-up-page.ts'
 import { LoginFrame } from './login-frame.tsx'
-import { NewAdminFields } from './people/new-admin-fields.tsx'
+import { NewAdminFields } from '../people/new-admin-fields.tsx'
 
 /** The page that creates the first admin. The server prints its URL while the shop has no admin. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
-import type { StockSize } from '../stock/stock.ts'
-import type { StaffProduct } from './product-fields.ts'
-import type { Category, ProductType } from './product.ts'
-import type { PublicationState } from './publication.ts'
+import type { StockSize } from '../../stock/stock.ts'
+import type { StaffProduct } from '../product-fields.ts'
+import type { Category, ProductType } from '../product.ts'
+import type { PublicationState } from '../publication.ts'
 
 /** The filter `low` includes sold-out products, because both kinds have to be restocked. */
 export const stockFilters = ['low', 'sold-out'] as const

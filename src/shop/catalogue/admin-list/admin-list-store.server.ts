@@ -3,8 +3,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { containsPattern } from '#platform/database/contains-pattern.ts'
 import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { isOfferedStock } from './catalogue-store.server.ts'
-import type { ImageRef } from '../media/image.ts'
+import { isOfferedStock } from '../catalogue-store.server.ts'
+import type { ImageRef } from '../../media/image.ts'
 import {
   limitedPageOf,
   pageOf,
@@ -12,14 +12,14 @@ import {
   PRODUCTS_PER_PAGE,
   SEARCH_PAGES_MAX,
   type Page,
-} from '../paging.ts'
+} from '../../paging.ts'
 import {
   type CountedRow,
   type AdminProduct,
   type ProductFilter,
   type ProductOrder,
 } from './admin-list.ts'
-import { parseSearch, shortPieces } from './search.ts'
+import { parseSearch, shortPieces } from '../search.ts'
 
 /**
  * `lowStockMax` is the shop's setting. `ids` are the matches of a search, best first. If there are

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notifications } from '#web/ui/notifications.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
-import './admin.css'
+import '../admin.css'
 
 export function LoginFrame({
   shopName,

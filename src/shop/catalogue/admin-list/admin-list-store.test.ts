@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { admin, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
-import { testDatabase } from '../../../tests/support/test-database.ts'
-import { PRODUCTS_PER_PAGE } from '../paging.ts'
-import { deleteProduct } from './delete-product.server.ts'
+import { admin, sareeInShop, suitInShop } from '../../../../tests/support/builders.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { PRODUCTS_PER_PAGE } from '../../paging.ts'
+import { deleteProduct } from '../delete-product.server.ts'
 import { stockState, type ProductFilter } from './admin-list.ts'
 import { countLowStock, listAdminProducts } from './admin-list-store.server.ts'
 
