@@ -52,9 +52,13 @@ test('an oversized or implausibly compressed file is not read', async () => {
 test.each(['folders/', 'same.jpg'])(
   'folders and repeated names count as files: %s',
   async (name) => {
-    const empty = { name: 'renamed_', content: Buffer.alloc(0), isCompressed: false }
+    const empty = (): ZipPart => ({
+      name: 'renamed_',
+      content: Buffer.alloc(0),
+      isCompressed: false,
+    })
     const listed = async (count: number) => {
-      const bytes = await zipOf(Array<ZipPart>(count).fill(empty))
+      const bytes = await zipOf(Array.from({ length: count }, empty))
       return Buffer.from(bytes.toString('latin1').replaceAll('renamed_', name), 'latin1')
     }
     const zip = await open(await listed(10))
