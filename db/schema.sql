@@ -1879,11 +1879,13 @@ CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id);
 CREATE INDEX imports_to_work_on ON public.imports USING btree (created_at) WHERE (status = ANY (ARRAY['reading'::text, 'checking'::text, 'importing'::text]));
 CREATE UNIQUE INDEX one_import_at_a_time ON public.imports USING btree ((true)) WHERE (status = 'importing'::text);
 
-create table large_invoice_limits (
+create table legal_limits (
+  name text not null,
   starts_on date not null,
-  limit_paise bigint not null,
-  constraint large_invoice_limits_pkey PRIMARY KEY (starts_on),
-  constraint large_invoice_limits_limit_paise_check CHECK ((limit_paise > 0))
+  amount_paise bigint not null,
+  constraint legal_limits_pkey PRIMARY KEY (name, starts_on),
+  constraint legal_limits_amount_paise_check CHECK ((amount_paise > 0)),
+  constraint legal_limits_name_check CHECK ((name = ANY (ARRAY['cash'::text, 'e-way-bill'::text, 'large-invoice'::text, 'registration'::text, 'registration-some-states'::text, 'composition'::text, 'composition-some-states'::text, 'hsn-digits'::text, 'quarterly-return'::text, 'e-invoice'::text, 'payment-qr'::text])))
 );
 
 create table low_stock_seen (

@@ -655,8 +655,9 @@ export interface Imports {
   stumbles: Generated<number>;
 }
 
-export interface LargeInvoiceLimits {
-  limit_paise: number;
+export interface LegalLimits {
+  amount_paise: number;
+  name: string;
   starts_on: Timestamp;
 }
 
@@ -1665,7 +1666,7 @@ export interface DB {
   import_rows: ImportRows;
   imported_pictures: ImportedPictures;
   imports: Imports;
-  large_invoice_limits: LargeInvoiceLimits;
+  legal_limits: LegalLimits;
   low_stock_seen: LowStockSeen;
   mail_choices: MailChoices;
   mails: Mails;

@@ -30,6 +30,7 @@ import { registerReviewJobs } from '#shop/reviews/request-reviews.server.ts'
 import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
 import { registerSearchReportJobs } from '#shop/search-report/search-report-jobs.server.ts'
 import { registerGoesWellJobs } from '#shop/similar/refresh-goes-well.server.ts'
+import { registerCashLimitJob } from '#shop/settings/cash-limit-job.server.ts'
 import { registerBrandJobs } from '#shop/site/brand/brand-jobs.server.ts'
 import { registerMadeToOrderJobs } from '#shop/settlement/made-to-order/made-to-order-jobs.server.ts'
 import { registerLowStockJobs } from '#shop/stock/low-stock-jobs.server.ts'
@@ -53,6 +54,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerPriceJobs(shop)
   registerPaymentJobs(shop)
   registerPaymentAdminJobs(shop)
+  registerCashLimitJob(shop)
   registerCreditJobs(shop)
   registerGiftCardJobs(shop)
   registerReturnJobs(shop)

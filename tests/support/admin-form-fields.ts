@@ -2,8 +2,6 @@ import { initialBookNames } from '../../src/shop/books/book-names.ts'
 
 const bookFields = {
   ...initialBookNames,
-  limitStartsOn: '2090-04-01',
-  largeInvoiceLimit: '5',
 }
 
 const taxFields = {
@@ -15,6 +13,9 @@ const taxFields = {
   goodsClass: 'apparel',
   rateStartsOn: '2090-04-01',
   rate: '5',
+  limitName: 'cash',
+  limitStartsOn: '2090-04-01',
+  limitAmount: '5',
   'class-saree': 'fabric',
   'hsn-saree': '5007',
   costPrice: '3',

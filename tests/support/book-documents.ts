@@ -1,11 +1,12 @@
 import { initialBookNames } from '../../src/shop/books/book-names.ts'
+import type { LegalLimit } from '../../src/shop/tax/legal-limit.ts'
 import type { BookDocument, BookLine } from '../../src/shop/books/book-document.ts'
 
 export const bookNames = { ...initialBookNames, tallyCompany: 'Zari Boutique' }
 
-export const largeInvoiceLimits = [
-  { startsOn: '2017-07-01', limitPaise: 25_000_000 },
-  { startsOn: '2024-08-01', limitPaise: 10_000_000 },
+export const largeInvoiceLimits: LegalLimit[] = [
+  { name: 'large-invoice', startsOn: '2017-07-01', amountPaise: 25_000_000 },
+  { name: 'large-invoice', startsOn: '2024-08-01', amountPaise: 10_000_000 },
 ]
 
 export const hsnDescriptions = new Map([

@@ -20,8 +20,8 @@ export const tableOwners: Record<string, readonly string[]> = {
     'delivery_weights',
     'delivery_zones',
   ],
-  'shop/tax': ['hsn_codes', 'tax_periods', 'tax_rates'],
-  'shop/books': ['large_invoice_limits', 'settlement_imports', 'settlement_lines'],
+  'shop/tax': ['hsn_codes', 'legal_limits', 'tax_periods', 'tax_rates'],
+  'shop/books': ['settlement_imports', 'settlement_lines'],
   'shop/stock': [
     'stock',
     'stock_movements',

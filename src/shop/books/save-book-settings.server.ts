@@ -3,8 +3,6 @@ import { differences } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import type { BookNames } from './book-names.ts'
 import { findBookNames, updateBookNames } from '../settings/book-names/book-names-store.server.ts'
-import { insertOrReplaceLimit, listLargeInvoiceLimits } from './large-invoice-limit-store.server.ts'
-import type { LargeInvoiceLimit } from './gstr1/sections.ts'
 
 export type NamesSaved = { outcome: 'saved' | 'changed-by-someone-else' }
 
@@ -24,24 +22,5 @@ export function saveBookNames(
         ...changed,
       })
     return { outcome: 'saved' }
-  })
-}
-
-export async function saveLargeInvoiceLimit(
-  db: Db,
-  { limit, changedBy }: { limit: LargeInvoiceLimit; changedBy: string },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const before = (await listLargeInvoiceLimits(tx)).find(
-      ({ startsOn }) => startsOn === limit.startsOn,
-    )
-    await insertOrReplaceLimit(tx, limit)
-    await recordChange(tx, {
-      staffId: changedBy,
-      action: 'settings-changed',
-      subject: 'settings',
-      before: before ? { largeInvoiceLimit: before } : null,
-      after: { largeInvoiceLimit: limit },
-    })
   })
 }

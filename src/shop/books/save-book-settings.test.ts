@@ -3,8 +3,7 @@ import { admin } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { initialBookNames, parseBookNames } from './book-names.ts'
 import { findBookNames } from '../settings/book-names/book-names-store.server.ts'
-import { listLargeInvoiceLimits } from './large-invoice-limit-store.server.ts'
-import { saveBookNames, saveLargeInvoiceLimit } from './save-book-settings.server.ts'
+import { saveBookNames } from './save-book-settings.server.ts'
 
 const { db } = await testDatabase()
 const { id: changedBy } = await admin(db)
@@ -15,12 +14,8 @@ const parsed = (fields: Partial<Record<string, string>>) => {
   return parseBookNames({ get: (name) => form[name] ?? null })
 }
 
-test('a new shop has the usual names and the limits of the law', async () => {
+test('a new shop has the usual names', async () => {
   expect(await findBookNames(db)).toEqual({ names: initialBookNames, version: 1 })
-  expect(await listLargeInvoiceLimits(db)).toEqual([
-    { startsOn: '2024-08-01', limitPaise: 10_000_000 },
-    { startsOn: '2017-07-01', limitPaise: 25_000_000 },
-  ])
 })
 
 test('names are saved with their change, and an outdated form writes nothing', async () => {
@@ -36,13 +31,6 @@ test('names are saved with their change, and an outdated form writes nothing', a
   expect(await saveBookNames(db, outdated)).toEqual({ outcome: 'changed-by-someone-else' })
   expect((await findBookNames(db)).names).toEqual(names)
   expect(await changes()).toEqual(before)
-})
-
-test('a limit is added from its day on', async () => {
-  const limit = { startsOn: '2090-04-01', limitPaise: 5_000_000 }
-  await saveLargeInvoiceLimit(db, { limit, changedBy })
-  expect((await listLargeInvoiceLimits(db))[0]).toEqual(limit)
-  expect((await changes()).at(-1)).toEqual({ before: null, after: { largeInvoiceLimit: limit } })
 })
 
 test('every name but the company is required and has a maximum length', () => {

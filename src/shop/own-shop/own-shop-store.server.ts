@@ -131,7 +131,7 @@ export const keptTables = [
   'delivery_weights',
   'delivery_zones',
   'hsn_codes',
-  'large_invoice_limits',
+  'legal_limits',
   'old_addresses',
   'pages',
   'product_kinds',

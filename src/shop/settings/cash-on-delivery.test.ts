@@ -7,7 +7,8 @@ import {
   type CashOnDelivery,
 } from './cash-on-delivery.ts'
 
-const form = (fields: Record<string, string>) => ({ get: (name: string) => fields[name] ?? null })
+const parseCash = (fields: Record<string, string>, law: CashOnDelivery = cash) =>
+  parseCashForm({ get: (name: string) => fields[name] ?? null }, law)
 const cash: CashOnDelivery = {
   isOn: true,
   maxPaise: 500_000,
@@ -16,6 +17,7 @@ const cash: CashOnDelivery = {
   openMax: 3,
   returnsMax: 2,
   returnsDays: 180,
+  forbiddenFromPaise: 20_000_000,
   version: 1,
 }
 const order = {
@@ -45,12 +47,27 @@ test('cash on delivery is possible up to its limit while it is switched on', () 
   expect(isCashPossible({ isOn: false, maxPaise: 500_000 }, 100)).toBe(false)
 })
 
-test('no setting allows 2,00,000 rupees in cash, nor one from an earlier version', () => {
+test('no setting allows 2,00,000 rupees in cash, nor one from before that limit', () => {
   expect(lawfulCash({ ...cash, maxPaise: 50_000_000 }).maxPaise).toBe(19_999_900)
   expect(lawfulCash(cash)).toEqual(cash)
-  expect(parseCashForm(form({ ...filled, codMax: '1,99,999' }))).toMatchObject({
+  expect(parseCash({ ...filled, codMax: '1,99,999' })).toMatchObject({
     maxPaise: 19_999_900,
   })
+})
+
+test('another limit of the law changes what may be set and what an order may cost in cash', () => {
+  const law = { ...cash, forbiddenFromPaise: 300_000 }
+  expect(lawfulCash(law).maxPaise).toBe(299_900)
+  expect(cashObstacle(lawfulCash(law), { ...order, totalPaise: 299_900 })).toBeNull()
+  expect(cashObstacle(law, { ...order, totalPaise: 300_000 })).toBe('too-dear')
+  expect(parseCash({ ...filled, codMax: '3000' }, law).problems?.codMax).toBe(
+    'A number from 1 Rs. to 2,999 Rs., please.',
+  )
+  const higher = { ...cash, forbiddenFromPaise: 90_000_000 }
+  expect(parseCash({ ...filled, codMax: '5,00,000' }, higher)).toMatchObject({
+    maxPaise: 50_000_000,
+  })
+  expect(parseCash({ ...filled, codMax: '5,00,001' }, higher).problems).toHaveProperty('codMax')
 })
 
 test('each obstacle to cash on delivery has its own name', () => {
@@ -119,7 +136,7 @@ test('a refused phone number is recognised in every spelling', () => {
 })
 
 test('the limit of cash orders must be an amount within bounds', () => {
-  expect(parseCashForm(form(filled))).toEqual({
+  expect(parseCash(filled)).toEqual({
     isOn: true,
     maxPaise: 500_000,
     pincodes: [],
@@ -129,42 +146,32 @@ test('the limit of cash orders must be an amount within bounds', () => {
     returnsDays: 180,
     problems: null,
   })
-  expect(parseCashForm(form({ ...filled, codIsOn: '', codMax: '2499.50' }))).toMatchObject({
+  expect(parseCash({ ...filled, codIsOn: '', codMax: '2499.50' })).toMatchObject({
     isOn: false,
     maxPaise: 249_950,
   })
   for (const codMax of ['', '0', '-5', 'a lot', '2,00,000', '500001', '1e3'])
-    expect(parseCashForm(form({ ...filled, codMax })).problems?.codMax).toMatch(/^A number from/)
+    expect(parseCash({ ...filled, codMax }).problems?.codMax).toMatch(/^A number from/)
 })
 
 test('pincodes and phone numbers are parsed in any spelling, without duplicates', () => {
   expect(
-    parseCashForm(
-      form({
-        ...filled,
-        codPincodes: '411 001, 4000\n4000',
-        codPhones: '+91 98765 43210\n09876543210;98765 43211',
-      }),
-    ),
+    parseCash({
+      ...filled,
+      codPincodes: '411 001, 4000\n4000',
+      codPhones: '+91 98765 43210\n09876543210;98765 43211',
+    }),
   ).toMatchObject({ pincodes: ['411001', '4000'], refusedPhones: ['9876543210', '9876543211'] })
   for (const codPincodes of ['Pune', '0411', '4', '4110011'])
-    expect(parseCashForm(form({ ...filled, codPincodes })).problems?.codPincodes).toContain(
-      'is no pincode',
-    )
+    expect(parseCash({ ...filled, codPincodes }).problems?.codPincodes).toContain('is no pincode')
   for (const codPhones of ['98765', '98765432101'])
-    expect(parseCashForm(form({ ...filled, codPhones })).problems?.codPhones).toContain(
-      'ten digits',
-    )
+    expect(parseCash({ ...filled, codPhones }).problems?.codPhones).toContain('ten digits')
   for (const wrong of ['', '0', '1.5', 'many', '3651']) {
-    expect(parseCashForm(form({ ...filled, codReturnsMax: wrong })).problems).toHaveProperty(
-      'codReturnsMax',
-    )
-    expect(parseCashForm(form({ ...filled, codReturnsDays: wrong })).problems).toHaveProperty(
+    expect(parseCash({ ...filled, codReturnsMax: wrong }).problems).toHaveProperty('codReturnsMax')
+    expect(parseCash({ ...filled, codReturnsDays: wrong }).problems).toHaveProperty(
       'codReturnsDays',
     )
   }
   for (const codOpenMax of ['', '0', '1.5', 'many', '101'])
-    expect(parseCashForm(form({ ...filled, codOpenMax })).problems?.codOpenMax).toMatch(
-      /^A whole number/,
-    )
+    expect(parseCash({ ...filled, codOpenMax }).problems?.codOpenMax).toMatch(/^A whole number/)
 })

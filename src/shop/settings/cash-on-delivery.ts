@@ -17,6 +17,9 @@ export type CashOnDelivery = {
   returnsMax: number
   /** Only orders placed within this many days count. */
   returnsDays: number
+  /** The amount that no person may receive in cash for one transaction today (s. 269ST of the
+   * Income-tax Act 1961, continued by the Act of 2025). */
+  forbiddenFromPaise: Paise
   version: number
 }
 
@@ -27,18 +30,20 @@ export const cashTopic = 'cash-on-delivery'
 export const CASH_CONFIRMATION_DAYS = 7
 
 const LIMIT_MIN_PAISE = 100
-/** No person may receive 2,00,000 rupees or more in cash for one transaction (s. 269ST of the Income-tax
- * Act 1961, continued by the Act of 2025). */
-const CASH_FORBIDDEN_FROM_PAISE = 20_000_000
-/** Settings from before this limit may be higher; `lawfulCash` lowers them. */
-export const CASH_LIMIT_MAX_PAISE = CASH_FORBIDDEN_FROM_PAISE - 100
+/** The highest setting, if the law allows it. */
+export const CASH_LIMIT_MAX_PAISE = 50_000_000
 const OPEN_MAX = 100
 export const CASH_RETURNS_MAX = 50
 export const CASH_RETURNS_DAYS_MAX = 3_650
 const LIST_MAX = 2_000
 
+/** The setting may be higher than the law allows, because the legal limit has its own dates. */
 export function lawfulCash(cash: CashOnDelivery): CashOnDelivery {
-  return { ...cash, maxPaise: Math.min(cash.maxPaise, CASH_LIMIT_MAX_PAISE) }
+  return { ...cash, maxPaise: Math.min(cash.maxPaise, highestSetting(cash)) }
+}
+
+function highestSetting({ forbiddenFromPaise }: Pick<CashOnDelivery, 'forbiddenFromPaise'>): Paise {
+  return Math.max(LIMIT_MIN_PAISE, Math.min(CASH_LIMIT_MAX_PAISE, forbiddenFromPaise - 100))
 }
 
 export function isCashPossible(
@@ -92,7 +97,7 @@ export function cashObstacle(
 ): CashObstacle | null {
   if (!cash.isOn) return 'off'
   if (totalPaise > cash.maxPaise) return 'too-dear'
-  if (totalPaise + cashFeePaise >= CASH_FORBIDDEN_FROM_PAISE) return 'too-dear'
+  if (totalPaise + cashFeePaise >= cash.forbiddenFromPaise) return 'too-dear'
   if (!takesCashAt(cash, pincode)) return 'pincode'
   if (indianPhone(phoneNo) === null) return 'phone-unclear'
   if (
@@ -125,14 +130,18 @@ export type CashFormField =
   | 'codReturnsMax'
   | 'codReturnsDays'
 export type CashForm =
-  | (Omit<CashOnDelivery, 'version'> & { problems: null })
+  | (Omit<CashOnDelivery, 'version' | 'forbiddenFromPaise'> & { problems: null })
   | { problems: Partial<Record<CashFormField, string>> }
 
-export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
+export function parseCashForm(
+  form: Pick<Form, 'get'>,
+  law: Pick<CashOnDelivery, 'forbiddenFromPaise'>,
+): CashForm {
   const problems: Partial<Record<CashFormField, string>> = {}
+  const highestPaise = highestSetting(law)
   const maxPaise = parseRupees(lineText(form.get('codMax')))
-  if (maxPaise === null || maxPaise < LIMIT_MIN_PAISE || maxPaise > CASH_LIMIT_MAX_PAISE) {
-    problems.codMax = `Please enter an amount from ${formatPaise(LIMIT_MIN_PAISE)} to ${formatPaise(CASH_LIMIT_MAX_PAISE)}.`
+  if (maxPaise === null || maxPaise < LIMIT_MIN_PAISE || maxPaise > highestPaise) {
+    problems.codMax = `Please enter an amount from ${formatPaise(LIMIT_MIN_PAISE)} to ${formatPaise(highestPaise)}.`
   }
   const countIn = (name: 'codOpenMax' | 'codReturnsMax' | 'codReturnsDays', most: number) => {
     const count = Number(lineText(form.get(name)) || Number.NaN)

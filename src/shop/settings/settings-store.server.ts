@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { indianDay, type Day } from '../tax/dated.ts'
+import { limitOn, type LegalLimit } from '../tax/legal-limit.ts'
 import { lawfulCash, type CashOnDelivery } from './cash-on-delivery.ts'
 
 /** Blocks other saves of the settings until the transaction ends. */
@@ -7,8 +9,14 @@ export async function lockSettings(tx: Db): Promise<void> {
   await tx.selectFrom('shop_settings').select('only_row').forUpdate().executeTakeFirstOrThrow()
 }
 
+const cashLimits = sql<LegalLimit[]>`(
+  select coalesce(json_agg(json_build_object('name', name,
+    'startsOn', to_char(starts_on, 'YYYY-MM-DD'), 'amountPaise', amount_paise)), '[]')
+  from legal_limits where name = 'cash')`
+
+/** As the law allows it today. */
 export async function findCashOnDelivery(db: Db): Promise<CashOnDelivery> {
-  const cash = await db
+  const { limits, ...cash } = await db
     .selectFrom('shop_settings')
     .select([
       'cod_is_on as isOn',
@@ -19,12 +27,28 @@ export async function findCashOnDelivery(db: Db): Promise<CashOnDelivery> {
       'cod_returns_max as returnsMax',
       'cod_returns_days as returnsDays',
       'version',
+      cashLimits.as('limits'),
     ])
     .executeTakeFirstOrThrow()
-  return lawfulCash(cash)
+  const forbiddenFromPaise = limitOn(limits, 'cash', indianDay(new Date()))
+  return lawfulCash({ ...cash, forbiddenFromPaise })
 }
 
-export type CashEdit = Omit<CashOnDelivery, 'version'> & { basedOn: number; changedBy: string }
+/** Whether another legal limit of cash starts on the day. */
+export async function findCashLimitStarts(db: Db, day: Day): Promise<boolean> {
+  const limit = await db
+    .selectFrom('legal_limits')
+    .select('name')
+    .where('name', '=', 'cash')
+    .where('starts_on', '=', sql<Date>`${day}::date`)
+    .executeTakeFirst()
+  return limit !== undefined
+}
+
+export type CashEdit = Omit<CashOnDelivery, 'version' | 'forbiddenFromPaise'> & {
+  basedOn: number
+  changedBy: string
+}
 
 /** Returns false if the settings have changed since version `basedOn`. */
 export async function updateCashOnDelivery(db: Db, edit: CashEdit): Promise<boolean> {

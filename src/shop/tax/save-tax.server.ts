@@ -8,14 +8,19 @@ import {
   type KindTax,
   type KindTaxEdit,
 } from '../kinds/kind-tax-store.server.ts'
+import { cashTopic } from '../settings/cash-on-delivery.ts'
 import type { Day } from './dated.ts'
 import type { GoodsClass } from './goods-class.ts'
+import type { LegalLimit, LegalLimitName } from './legal-limit.ts'
 import { taxTopic, type TaxPeriod } from './tax-mode.ts'
 import type { TaxRate } from './tax-rate.ts'
 import { findTaxVersion } from './tax-version.server.ts'
 import {
+  deleteLegalLimit,
   deleteTaxPeriod,
   deleteTaxRate,
+  insertOrReplaceLimit,
+  listLegalLimits,
   listTaxPeriods,
   listTaxRates,
   lockTaxSettings,
@@ -67,6 +72,20 @@ export function saveTaxRate(
   })
 }
 
+/** Adds or replaces the amount of a limit. */
+export function saveLegalLimit(
+  db: Db,
+  { limit, ...edit }: Edit & { limit: LegalLimit },
+): Promise<TaxSaved> {
+  return changeTax(db, edit, async (tx): Promise<TaxSaved> => {
+    const before = (await listLegalLimits(tx)).find((each) => isSameLimit(each, limit))
+    await insertOrReplaceLimit(tx, limit)
+    await record(tx, { ...edit, action: 'legal-limit-saved', before, after: limit })
+    if (limit.name === 'cash') await publish(tx, cashTopic)
+    return { outcome: 'saved' }
+  })
+}
+
 /** Entries that have started are kept, because orders were taxed by them. */
 export type TaxEntryRemoved = { outcome: 'removed' | 'has-started' | 'no-such-entry' } | Conflict
 type Removal = Edit & { startsOn: Day; today: Day }
@@ -100,6 +119,21 @@ export function removeTaxRate(
   })
 }
 
+export function removeLegalLimit(
+  db: Db,
+  { name, startsOn, today, ...edit }: Removal & { name: LegalLimitName },
+): Promise<TaxEntryRemoved> {
+  return changeTax(db, edit, async (tx): Promise<TaxEntryRemoved> => {
+    const limits = await listLegalLimits(tx)
+    const before = limits.find((each) => isSameLimit(each, { name, startsOn }))
+    if (!before) return { outcome: 'no-such-entry' }
+    if (startsOn <= today) return { outcome: 'has-started' }
+    await deleteLegalLimit(tx, name, startsOn)
+    await record(tx, { ...edit, action: 'legal-limit-removed', before, after: undefined })
+    return { outcome: 'removed' }
+  })
+}
+
 /** Saves the defaults of kinds. Unknown kinds are ignored. */
 export function saveKindTaxes(
   db: Db,
@@ -126,7 +160,7 @@ function factsOf(kinds: readonly KindTax[]) {
   )
 }
 
-type Entry = TaxPeriod | TaxRate
+type Entry = TaxPeriod | TaxRate | LegalLimit
 
 async function record(
   tx: Db,
@@ -143,4 +177,11 @@ function isSameStart(
   other: Pick<TaxRate, 'goodsClass' | 'startsOn'>,
 ): boolean {
   return one.goodsClass === other.goodsClass && one.startsOn === other.startsOn
+}
+
+function isSameLimit(
+  one: Pick<LegalLimit, 'name' | 'startsOn'>,
+  other: Pick<LegalLimit, 'name' | 'startsOn'>,
+): boolean {
+  return one.name === other.name && one.startsOn === other.startsOn
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { admin, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
+import { topicsPublishedBy } from '../../../tests/support/published-topics.ts'
 import { REFORM } from '../../../tests/support/tax-rates.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { listKindTaxes } from '../kinds/kind-tax-store.server.ts'
@@ -38,16 +39,7 @@ const rate: TaxRate = {
 const logged = () =>
   db.selectFrom('staff_changes').select(['action', 'before', 'after']).orderBy('id').execute()
 
-async function topicsOf(work: () => Promise<unknown>): Promise<(string | undefined)[]> {
-  const listener = await pool.connect()
-  const topics: (string | undefined)[] = []
-  listener.on('notification', ({ payload }) => topics.push(payload))
-  await listener.query('listen zari_news')
-  await work()
-  await listener.query('select 1')
-  listener.release(true)
-  return topics
-}
+const topicsOf = (work: () => Promise<unknown>) => topicsPublishedBy(pool, work)
 
 test('a change of tax is announced, and a save that changes nothing is not', async () => {
   expect(await topicsOf(savePeriod)).toContain(taxTopic)

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { Day } from './dated.ts'
 import type { GoodsClass } from './goods-class.ts'
+import type { LegalLimit, LegalLimitName } from './legal-limit.ts'
 import type { TaxPeriod } from './tax-mode.ts'
 import type { TaxRate } from './tax-rate.ts'
 
@@ -71,6 +72,35 @@ export async function deleteTaxRate(tx: Db, goodsClass: GoodsClass, startsOn: Da
   await tx
     .deleteFrom('tax_rates')
     .where('goods_class', '=', goodsClass)
+    .where('starts_on', '=', sql<Date>`${startsOn}::date`)
+    .execute()
+}
+
+/** By name, the latest start first. */
+export async function listLegalLimits(db: Db): Promise<LegalLimit[]> {
+  return db
+    .selectFrom('legal_limits')
+    .select(['name', day.as('startsOn'), 'amount_paise as amountPaise'])
+    .orderBy('name')
+    .orderBy('starts_on', 'desc')
+    .$castTo<LegalLimit>()
+    .execute()
+}
+
+/** Adds the limit, or replaces the one of the same name and start. */
+export async function insertOrReplaceLimit(tx: Db, limit: LegalLimit): Promise<void> {
+  const values = { amount_paise: limit.amountPaise }
+  await tx
+    .insertInto('legal_limits')
+    .values({ name: limit.name, starts_on: limit.startsOn, ...values })
+    .onConflict((conflict) => conflict.columns(['name', 'starts_on']).doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteLegalLimit(tx: Db, name: LegalLimitName, startsOn: Day): Promise<void> {
+  await tx
+    .deleteFrom('legal_limits')
+    .where('name', '=', name)
     .where('starts_on', '=', sql<Date>`${startsOn}::date`)
     .execute()
 }

@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Db } from '#platform/database/database.server.ts'
 import { writeZip, type ZipPart } from '#platform/zip/write-zip.server.ts'
 import { latestOn } from '../../tax/dated.ts'
-import { listHsnCodes, listTaxPeriods } from '../../tax/tax-store.server.ts'
+import { listHsnCodes, listLegalLimits, listTaxPeriods } from '../../tax/tax-store.server.ts'
 import { findBookNames } from '../../settings/book-names/book-names-store.server.ts'
-import { listLargeInvoiceLimits } from '../large-invoice-limit-store.server.ts'
 import type { BookDocument } from '../book-document.ts'
 import type { BookNames } from '../book-names.ts'
 import { everyChallan } from '../challan-source.server.ts'
@@ -61,7 +60,7 @@ async function sourcesOf(db: Db, period: Period): Promise<Sources> {
 
 async function summaryOf(db: Db, period: Period): Promise<Summary> {
   const [limits, codes, taxPeriods] = await Promise.all([
-    listLargeInvoiceLimits(db),
+    listLegalLimits(db),
     listHsnCodes(db),
     listTaxPeriods(db),
   ])

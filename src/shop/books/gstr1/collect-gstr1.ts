@@ -7,6 +7,7 @@ import {
   type BookDocument,
   type BookLine,
 } from '../book-document.ts'
+import type { LegalLimit } from '../../tax/legal-limit.ts'
 import { rangesOf, type Series, addToSeries } from './document-series.ts'
 import { exemptRows, type ExemptCode } from './gstr1-tables.ts'
 import type {
@@ -18,12 +19,12 @@ import type {
   RatedAmounts,
   SmallSales,
 } from './gstr1.ts'
-import { sectionOf, type LargeInvoiceLimit } from './sections.ts'
+import { sectionOf } from './sections.ts'
 
 /** Sums up the documents of a period in one pass. */
 export async function collectGstr1(
   documents: AsyncIterable<BookDocument> | Iterable<BookDocument>,
-  limits: readonly LargeInvoiceLimit[],
+  limits: readonly LegalLimit[],
   advances: AdvanceTables = { received: [], adjusted: [] },
 ): Promise<Gstr1> {
   const found = newCollection()
@@ -66,7 +67,7 @@ function newCollection(): Collection {
 function addDocument(
   found: Collection,
   document: BookDocument,
-  limits: readonly LargeInvoiceLimit[],
+  limits: readonly LegalLimit[],
 ): void {
   addToSeries(found.series, document)
   if (document.isCancelled || !isSupply(document)) return

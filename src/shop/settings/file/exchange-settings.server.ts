@@ -45,7 +45,11 @@ import type { ShopSettings } from './settings-file.ts'
 type AllSettings = { [Name in keyof ShopSettings]-?: Exclude<ShopSettings[Name], undefined> }
 
 export async function collectSettings(db: Db): Promise<AllSettings> {
-  const { version: _cash, ...cashOnDelivery } = await findCashOnDelivery(db)
+  const {
+    version: _cash,
+    forbiddenFromPaise: _law,
+    ...cashOnDelivery
+  } = await findCashOnDelivery(db)
   const { version: _office, ...backOffice } = await findBackOffice(db)
   const { version: _display, ...priceDisplay } = await findPriceDisplay(db)
   const { version: _mails, ...customerMails } = await findCustomerMails(db)

@@ -3,7 +3,11 @@ import { mailSecurities } from '#platform/mail/smtp-server.ts'
 import { publicationGates } from '../../compliance/publication-gate.ts'
 import { BOOK_NAME_MAX, bookNameKeys } from '../../books/book-names.ts'
 import { ATTEMPTS_LIMIT } from '../../parcels/failed-deliveries/failed-delivery.ts'
-import { CASH_RETURNS_DAYS_MAX, CASH_RETURNS_MAX } from '../cash-on-delivery.ts'
+import {
+  CASH_LIMIT_MAX_PAISE,
+  CASH_RETURNS_DAYS_MAX,
+  CASH_RETURNS_MAX,
+} from '../cash-on-delivery.ts'
 import { strikeRules } from '../../struck-price.ts'
 import { LOW_STOCK_LIMIT, SLIP_CLOSING_MAX } from '../back-office.ts'
 import { GIFT_WRAP_MAX_PAISE } from '../cart/cart-settings.ts'
@@ -33,7 +37,7 @@ const moment = z.iso.datetime({ precision: 3 }).or(z.literal(''))
 const settings = z.strictObject({
   cashOnDelivery: z.strictObject({
     isOn: z.boolean(),
-    maxPaise: z.int().min(100).max(50_000_000),
+    maxPaise: z.int().min(100).max(CASH_LIMIT_MAX_PAISE),
     pincodes: z.array(z.string().regex(/^[1-9]\d{1,5}$/)).max(LIST_MAX),
     refusedPhones: z.array(z.string().regex(/^\d{10}$/)).max(LIST_MAX),
     openMax: z.int().min(1).max(100),

@@ -17,10 +17,7 @@ export const bookMessages = {
   noAnswer: 'Connection lost. Please try again: importing a report twice changes nothing.',
   missing: 'Please enter a name.',
   'too-long': 'At most 100 characters, please.',
-  limitNotADay: 'Please enter a day.',
-  limitNotAnAmount: 'Please enter an amount in rupees.',
   namesSaved: 'Names saved.',
-  limitSaved: 'Limit saved.',
 }
 
 export function importResult(imported: SettlementsImported): ActionResult {

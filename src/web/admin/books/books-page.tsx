@@ -48,7 +48,7 @@ export default function BooksPage({ loaderData, actionData: result }: Route.Comp
             Stock value
           </ButtonLink>
           <ButtonLink to="/admin/books/names" variant="secondary" size="compact">
-            Names and limits
+            Ledger names
           </ButtonLink>
         </div>
       </div>

@@ -1,8 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { bookNameFields } from '#shop/books/book-names.ts'
-import { listLargeInvoiceLimits } from '#shop/books/large-invoice-limit-store.server.ts'
 import { findBookNames } from '#shop/settings/book-names/book-names-store.server.ts'
-import { formatPaise } from '#shop/money.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -19,7 +17,7 @@ import type { Route } from './+types/names-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  return { ...(await findBookNames(db)), limits: await listLargeInvoiceLimits(db) }
+  return findBookNames(db)
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {
@@ -35,7 +33,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function NamesPage({
-  loaderData: { names, version, limits },
+  loaderData: { names, version },
   actionData: result,
 }: Route.ComponentProps) {
   const isSaving = useNavigation().state !== 'idle'
@@ -43,8 +41,8 @@ export default function NamesPage({
   useNotification(result)
   return (
     <>
-      <title>Names and limits – Admin</title>
-      <h1 className="text-2xl">Names and limits</h1>
+      <title>Ledger names – Admin</title>
+      <h1 className="text-2xl">Ledger names</h1>
       <noscript>{result?.text}</noscript>
       <AnnotatedSection
         id="names"
@@ -76,56 +74,6 @@ export default function NamesPage({
             className="justify-self-start sm:col-span-2"
           >
             Save names
-          </Button>
-        </Form>
-      </AnnotatedSection>
-      <AnnotatedSection
-        id="limits"
-        title="Large invoices"
-        about={
-          <p>
-            Invoices to unregistered buyers in other states above this value are listed one by one
-            in the GST return.
-          </p>
-        }
-      >
-        <ul className="figures">
-          {limits.map(({ startsOn, limitPaise }) => (
-            <li key={startsOn}>
-              From {startsOn}: {formatPaise(limitPaise)}
-            </li>
-          ))}
-        </ul>
-        <Form
-          method="post"
-          noValidate
-          preventScrollReset
-          className="mt-4 grid gap-4 border-t border-hem pt-4 sm:grid-cols-2"
-        >
-          <Field
-            label="Starts on"
-            name="limitStartsOn"
-            type="date"
-            required
-            problem={problems.limitStartsOn}
-          />
-          <Field
-            label="Limit"
-            name="largeInvoiceLimit"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            hint="In rupees, with GST"
-            problem={problems.largeInvoiceLimit}
-          />
-          <Button
-            size="compact"
-            name="intent"
-            value="save-large-limit"
-            isBusy={isSaving}
-            className="justify-self-start sm:col-span-2"
-          >
-            Save limit
           </Button>
         </Form>
       </AnnotatedSection>

@@ -128,7 +128,7 @@ export const screenGroups: ScreenGroup[] = [
           },
           {
             path: '/admin/books/names',
-            label: 'Names and limits',
+            label: 'Ledger names',
             keywords: 'tally ledgers zoho taxes',
           },
         ],

@@ -74,7 +74,8 @@ export const shopScreens: ScreenGroup = {
         {
           path: '/admin/tax',
           label: 'Tax',
-          keywords: 'gst gstin hsn rates registration composition',
+          keywords:
+            'gst gstin hsn rates registration composition limits law turnover e-way cash large invoices',
         },
         {
           path: '/admin/compliance',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
+import { formatPaise } from '#shop/money.ts'
 import { rupeesText } from '#shop/rupees.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import type { SettingsPageResult } from './settings-page-result.ts'
@@ -30,7 +31,7 @@ export function CashForm({ cash, result }: CashFormProps) {
         inputMode="decimal"
         defaultValue={rupeesText(cash.maxPaise)}
         problem={result?.problems?.codMax}
-        hint="Larger orders are paid online. The law forbids 2,00,000 Rs. or more in cash"
+        hint={`Larger orders are paid online. The law forbids ${formatPaise(cash.forbiddenFromPaise)} or more in cash`}
         className="max-w-xs"
       />
       <Field

@@ -20,6 +20,7 @@ import {
   saveReceipts,
 } from '#shop/settings/save-settings.server.ts'
 import { HOLIDAY_TEXT_MAX, parseHoliday } from '#shop/settings/holiday/holiday.ts'
+import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { formatPaise, groupDigits } from '#shop/money.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import { parsePriceDisplay } from '#shop/settings/prices/price-display.ts'
@@ -161,7 +162,7 @@ async function saveCashForm(
   form: FormData,
   edit: Edit,
 ): Promise<SettingsPageResult> {
-  const { problems, ...wish } = parseCashForm(form)
+  const { problems, ...wish } = parseCashForm(form, await findCashOnDelivery(db))
   if (problems !== null || !('isOn' in wish)) return nothingSaved(problems ?? {})
   return resultOf(await saveCashOnDelivery(db, { ...wish, ...edit }))
 }

@@ -2,20 +2,29 @@ import { Form } from 'react-router'
 import { TrashIcon } from '#web/ui/icons.tsx'
 
 type RemoveButtonProps = {
-  intent: 'remove-mode' | 'remove-rate'
+  intent: 'remove-mode' | 'remove-rate' | 'remove-limit'
   entry: string
   goodsClass?: string
+  limitName?: string
   /** The version of the settings that the page shows. */
   version: string
   label: string
 }
 
-export function RemoveButton({ intent, entry, goodsClass, version, label }: RemoveButtonProps) {
+export function RemoveButton({
+  intent,
+  entry,
+  goodsClass,
+  limitName,
+  version,
+  label,
+}: RemoveButtonProps) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="taxVersion" value={version} />
       <input type="hidden" name="entry" value={entry} />
       {goodsClass && <input type="hidden" name="goodsClass" value={goodsClass} />}
+      {limitName && <input type="hidden" name="limitName" value={limitName} />}
       <button
         name="intent"
         value={intent}

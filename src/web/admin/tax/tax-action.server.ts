@@ -6,11 +6,14 @@ import { indianDay } from '#shop/tax/dated.ts'
 import { isGoodsClass } from '#shop/tax/goods-class.ts'
 import { parseHsn } from '#shop/tax/hsn.ts'
 import { isUnitCode } from '#shop/tax/unit-codes.ts'
+import { isLegalLimitName, parseLegalLimit } from '#shop/tax/legal-limit.ts'
 import { parseTaxPeriod, parseTaxRate } from '#shop/tax/parse-tax.ts'
 import {
+  removeLegalLimit,
   removeTaxPeriod,
   removeTaxRate,
   saveKindTaxes,
+  saveLegalLimit,
   saveTaxPeriod,
   saveTaxRate,
   type TaxEntryRemoved,
@@ -20,9 +23,10 @@ import { failure, success } from '../action-result.ts'
 import { commonMessages, productMessages } from '../messages.ts'
 import { settingsMessages } from '../settings/settings-page-result.ts'
 import { refusedFields, type SettingsResult } from '../settings/settings-result.ts'
+import { legalLimitErrors, limitRemovalMessages } from './legal-limit-messages.ts'
 import { periodErrors, rateErrors, removalMessages, taxMessages } from './tax-messages.ts'
 
-/** The forms of the screen: how the shop is taxed, rates, and defaults of kinds. */
+/** The forms of the screen: how the shop is taxed, rates, defaults of kinds, and legal limits. */
 export async function taxAction(
   db: Db,
   changedBy: string,
@@ -49,6 +53,17 @@ export async function taxAction(
       const goodsClass = textIn(form, 'goodsClass')
       return isGoodsClass(goodsClass)
         ? removalResult(await removeTaxRate(db, { ...removal, goodsClass }))
+        : failure(removalMessages['no-such-entry'])
+    }
+    case 'save-limit': {
+      const { value: limit, errors } = parseLegalLimit(form)
+      if (limit === null) return refused(errors, legalLimitErrors)
+      return savedResult(await saveLegalLimit(db, { limit, ...edit }), taxMessages.limitSaved)
+    }
+    case 'remove-limit': {
+      const name = form.get('limitName')
+      return isLegalLimitName(name)
+        ? removalResult(await removeLegalLimit(db, { ...removal, name }), limitRemovalMessages)
         : failure(removalMessages['no-such-entry'])
     }
     default:
@@ -86,8 +101,8 @@ function savedResult({ outcome }: TaxSaved, text: string): SettingsResult {
   return outcome === 'saved' ? success(text) : failure(settingsMessages.changedByOther)
 }
 
-function removalResult({ outcome }: TaxEntryRemoved): SettingsResult {
-  return { tone: outcome === 'removed' ? 'success' : 'error', text: removalMessages[outcome] }
+function removalResult({ outcome }: TaxEntryRemoved, texts = removalMessages): SettingsResult {
+  return { tone: outcome === 'removed' ? 'success' : 'error', text: texts[outcome] }
 }
 
 function textIn(form: FormData, name: string): string {

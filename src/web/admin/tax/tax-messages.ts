@@ -32,6 +32,7 @@ export const taxMessages = {
   modeSaved: 'Registration saved. It applies to orders from its first day on.',
   rateSaved: 'Rate saved. It applies to orders from its first day on.',
   kindsSaved: 'Defaults saved',
+  limitSaved: 'Limit saved. It applies from its first day on.',
 }
 
 export const removalMessages: Record<TaxEntryRemoved['outcome'], string> = {
@@ -42,7 +43,7 @@ export const removalMessages: Record<TaxEntryRemoved['outcome'], string> = {
   'changed-by-someone-else': settingsMessages.changedByOther,
 }
 
-const NOT_A_DAY = 'Please choose a date from 2017 on'
+export const NOT_A_DAY = 'Please choose a date from 2017 on'
 const NOT_A_PERCENTAGE = 'A percentage from 0 to 100, please'
 
 export const periodErrors: Record<PeriodErrorCode, string> = {
@@ -72,30 +73,6 @@ export function rateText(rate: TaxRate): string {
 export function dayText(day: Day): string {
   return formatDate(new Date(`${day}T12:00:00Z`))
 }
-
-/** Duties that begin with a turnover, as published up to October 2026. */
-export const turnoverLimits: readonly { title: string; text: string }[] = [
-  {
-    title: 'Above 20 or 40 lakh Rs. a year',
-    text: 'A registration is needed: 40 lakh for goods in most states, 20 lakh in some. A sale into another state needs one from the first rupee.',
-  },
-  {
-    title: 'Up to 1.5 crore Rs. (75 lakh in some states)',
-    text: 'Composition is possible.',
-  },
-  {
-    title: 'Up to 5 crore Rs. in the year before',
-    text: 'HSN codes of four digits suffice, and consumers’ invoices need none. The return may be quarterly.',
-  },
-  {
-    title: 'Above 5 crore Rs. in the year before',
-    text: 'All invoices need HSN codes of six digits: enter them above at the kinds, or in the product. The return is monthly.',
-  },
-  {
-    title: 'Above 5 crore Rs. in any year since 2017-18',
-    text: 'Invoices to buyers with a GSTIN must be reported as e-invoices. Your shop does not do that: ask your accountant before you sell to them. Consumers’ invoices are never e-invoices, and need a payment QR code only above 500 crore.',
-  },
-]
 
 /** Points on which the law or its interpretation is not certain. */
 export const uncertainPoints: readonly { title: string; text: string }[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listKindTaxes } from '#shop/kinds/kind-tax-store.server.ts'
-import { listTaxPeriods, listTaxRates } from '#shop/tax/tax-store.server.ts'
+import { listLegalLimits, listTaxPeriods, listTaxRates } from '#shop/tax/tax-store.server.ts'
 import { admin } from '../../../../tests/support/builders.ts'
 import {
   buttonNamed,
@@ -25,12 +25,24 @@ const meera = await admin(db)
 const path = '/admin/tax'
 const send = async (fields: Fields) =>
   taxAction(db, meera.id, formOf({ taxVersion: await findTaxVersion(db), ...fields }))
+const stored = async () => [
+  await listTaxPeriods(db),
+  await listTaxRates(db),
+  await listKindTaxes(db),
+  await listLegalLimits(db),
+]
 const page = async (actionData?: Awaited<ReturnType<typeof send>>) =>
   pageHtml(TaxPage, {
     loaderData: await loader(getting({ db }, path, { signedIn: meera })),
     actionData,
   })
 const registration = { intent: 'save-mode', mode: 'regular', gstin: '27AAPFU0939F1ZV' }
+const limit = {
+  intent: 'save-limit',
+  limitName: 'composition',
+  limitStartsOn: '2090-04-01',
+  limitAmount: '2 crore',
+}
 const rate = { intent: 'save-rate', goodsClass: 'jewellery', rateStartsOn: '2090-04-01', rate: '5' }
 
 test('a new shop is unregistered, and the screen shows its rates and what is not certain', async () => {
@@ -39,6 +51,7 @@ test('a new shop is unregistered, and the screen shows its rates and what is not
   expect(text).toContain('From Sep 22, 2025: 5 % up to 2,500 Rs. a piece before tax, 18 % above')
   expect(text).toContain('Not certain')
   expect(text).toContain('All invoices need HSN codes of six digits')
+  expect(text).toContain('From Aug 01, 2023: 5 crore Rs.')
   expect(text).toContain('must be reported as e-invoices')
   expect(text).toContain('Prices from 2,625.01 to 2,950 Rs.')
 })
@@ -69,8 +82,28 @@ test('a registration and a rate of a later day can be removed', async () => {
   expect(await send({ ...entry, goodsClass: 'jewellery' })).toEqual(removed)
 })
 
+test('a limit of the law is added from a later day on, shown and removed', async () => {
+  expect(await send(limit)).toEqual({
+    tone: 'success',
+    text: 'Limit saved. It applies from its first day on.',
+  })
+  const html = await page()
+  expect(textOf(html)).toContain('From Apr 01, 2090: 2 crore Rs. From Apr 01, 2019: 1.5 crore Rs.')
+  expect(buttonNamed(html, 'Remove Composition from Apr 01, 2090')).toContain('remove-limit')
+  const entry = { intent: 'remove-limit', entry: '2090-04-01' }
+  expect(await send({ ...entry, limitName: 'gold' })).toMatchObject({ tone: 'error' })
+  expect(await send({ ...entry, limitName: 'composition', entry: '2019-04-01' })).toEqual({
+    tone: 'error',
+    text: 'This amount has started and stays. Add one that starts later.',
+  })
+  expect(await send({ ...entry, limitName: 'composition' })).toEqual({
+    tone: 'success',
+    text: 'Removed',
+  })
+})
+
 test('wrong entries are described at their fields, and nothing is written', async () => {
-  const before = [await listTaxPeriods(db), await listTaxRates(db), await listKindTaxes(db)]
+  const before = await stored()
   const described = async (fields: Fields, label: string) => {
     const html = await page(await send(fields))
     return descriptionOf(html, controlLabelled(html, label))
@@ -82,23 +115,22 @@ test('wrong entries are described at their fields, and nothing is written', asyn
   expect(await described({ ...rate, rate: '500' }, 'Rate')).toContain(
     'A percentage from 0 to 100, please',
   )
+  expect(await described({ ...limit, limitAmount: 'much' }, 'Amount')).toContain(
+    'An amount such as 50,000 or 1.5 crore, please',
+  )
   const hsn = { intent: 'save-kinds', 'class-suit': 'apparel', 'hsn-suit': '62' }
   expect(await described(hsn, 'HSN code')).toContain('An HSN code has 4, 6 or 8 digits.')
   expect(await send({ intent: 'no-such-button' })).toMatchObject({ tone: 'error' })
-  expect([await listTaxPeriods(db), await listTaxRates(db), await listKindTaxes(db)]).toEqual(
-    before,
-  )
+  expect(await stored()).toEqual(before)
 })
 
 test('a form of outdated settings is refused, and nothing is written', async () => {
-  const before = [await listTaxPeriods(db), await listTaxRates(db), await listKindTaxes(db)]
+  const before = await stored()
   const refused = { tone: 'error', text: expect.stringContaining('Somebody else') as string }
   const kinds = { intent: 'save-kinds', 'class-saree': 'apparel', 'hsn-saree': '5007' }
-  for (const fields of [{ ...registration, startsOn: '2090-04-01' }, rate, kinds])
+  for (const fields of [{ ...registration, startsOn: '2090-04-01' }, rate, kinds, limit])
     expect(await send({ ...fields, taxVersion: 'outdated' })).toEqual(refused)
-  expect([await listTaxPeriods(db), await listTaxRates(db), await listKindTaxes(db)]).toEqual(
-    before,
-  )
+  expect(await stored()).toEqual(before)
 })
 
 test('the defaults of kinds are saved', async () => {

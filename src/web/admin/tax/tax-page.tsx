@@ -1,7 +1,12 @@
 import { listKindTaxes } from '#shop/kinds/kind-tax-store.server.ts'
 import { listPrefixes } from '#shop/documents/series-store.server.ts'
 import { indianDay } from '#shop/tax/dated.ts'
-import { listHsnCodes, listTaxPeriods, listTaxRates } from '#shop/tax/tax-store.server.ts'
+import {
+  listHsnCodes,
+  listLegalLimits,
+  listTaxPeriods,
+  listTaxRates,
+} from '#shop/tax/tax-store.server.ts'
 import { taxVersionOf } from '#shop/tax/tax-version.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -14,24 +19,27 @@ import { prefixAction } from '../documents/prefix-action.server.ts'
 import type { SettingsResult } from '../settings/settings-result.ts'
 import { useNotification } from '../use-notified-result.ts'
 import { KindDefaults } from './kind-defaults.tsx'
+import { LegalLimits, LimitForm } from './legal-limits.tsx'
 import { ModeForm, Modes } from './modes.tsx'
 import { RateForm, Rates } from './rates.tsx'
 import { taxAction } from './tax-action.server.ts'
-import { TurnoverLimits, UncertainPoints } from './uncertain-points.tsx'
+import { UncertainPoints } from './uncertain-points.tsx'
 import type { Route } from './+types/tax-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [periods, rates, kinds, codes, prefixes] = await Promise.all([
+  const [periods, rates, kinds, limits, codes, prefixes] = await Promise.all([
     listTaxPeriods(db),
     listTaxRates(db),
     listKindTaxes(db),
+    listLegalLimits(db),
     listHsnCodes(db),
     listPrefixes(db),
   ])
-  const version = taxVersionOf({ periods, rates, kinds })
-  return { today: indianDay(new Date()), periods, rates, kinds, codes, prefixes, version }
+  const version = taxVersionOf({ periods, rates, kinds, limits })
+  const today = indianDay(new Date())
+  return { today, periods, rates, kinds, limits, codes, prefixes, version }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {
@@ -49,7 +57,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function TaxPage({
-  loaderData: { today, periods, rates, kinds, codes, prefixes, version },
+  loaderData: { today, periods, rates, kinds, limits, codes, prefixes, version },
   actionData: result,
 }: Route.ComponentProps) {
   useNotification(result)
@@ -114,7 +122,20 @@ export default function TaxPage({
       >
         <NumberPrefixes key={`prefix-${prefixes.length}`} {...{ prefixes, today, problems }} />
       </AnnotatedSection>
-      <TurnoverLimits />
+      <AnnotatedSection
+        id="limits"
+        title="Limits of the law"
+        about={
+          <p>
+            As published up to October 2026. When a limit changes, add its amount with the day on
+            which it starts. Turnover is without GST, of all shops with your PAN. Books has the
+            totals of your documents; your accountant knows the rest.
+          </p>
+        }
+      >
+        <LegalLimits limits={limits} today={today} version={version} />
+        <LimitForm key={`limit-${limits.length}`} version={version} problems={problems} />
+      </AnnotatedSection>
       <UncertainPoints />
     </>
   )

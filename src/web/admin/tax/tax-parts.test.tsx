@@ -9,6 +9,8 @@ import {
 } from '../../../../tests/support/html-parts.ts'
 import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
 import { REFORM, seededRates } from '../../../../tests/support/tax-rates.ts'
+import { limitAmountText } from './legal-limit-messages.ts'
+import { LegalLimits, LimitForm } from './legal-limits.tsx'
 import { KindDefaults } from './kind-defaults.tsx'
 import { ModeForm, Modes } from './modes.tsx'
 import { RateForm, Rates } from './rates.tsx'
@@ -99,6 +101,48 @@ test('the form of a rate describes each wrong field', () => {
     ['In rupees before tax; empty for one rate at any price', 'Unclear'],
     ['In percent', 'Low'],
   ])
+})
+
+test('of the amounts of a limit the past ones are grey, and only future ones can be removed', () => {
+  const entry = { name: 'cash', amountPaise: 20_000_000 } as const
+  const limits = [
+    { ...entry, startsOn: '2027-04-01', amountPaise: 15_000_000 },
+    { ...entry, startsOn: '2017-04-01' },
+    { ...entry, startsOn: '2017-01-01' },
+  ]
+  const html = htmlOf(<LegalLimits limits={limits} today={today} version={version} />)
+  expect(textOf(html)).toContain(
+    'From Apr 01, 2027: 1,50,000 Rs. From Apr 01, 2017: 2,00,000 Rs. From Jan 01, 2017',
+  )
+  const greys = [...html.matchAll(/<dd class="flex([^"]*)"/g)].map(([, classes]) =>
+    classes?.includes('text-stone'),
+  )
+  expect(greys).toEqual([false, false, true])
+  expect(tagsOf(html, 'button')).toEqual([
+    buttonNamed(html, 'Remove Cash for one order from Apr 01, 2027'),
+  ])
+  const sent = tagsOf(html, 'input').map((tag) => attributeOf(tag, 'value'))
+  expect(sent).toEqual([version, '2027-04-01', 'cash'])
+})
+
+test('the form of a limit describes each wrong field', () => {
+  const problems = { limitName: 'Unknown', limitStartsOn: 'No day', limitAmount: 'Unclear' }
+  const html = htmlOf(<LimitForm version={version} problems={problems} />)
+  const described = ['Limit', 'Starts on', 'Amount'].map((label) =>
+    descriptionOf(html, controlLabelled(html, label)).at(-1),
+  )
+  expect(described).toEqual(['Unknown', 'No day', 'Unclear'])
+})
+
+test.each([
+  [5_000_000, '50,000 Rs.'],
+  [20_000_000, '2,00,000 Rs.'],
+  [400_000_000, '40 lakh Rs.'],
+  [1_500_000_000, '1.5 crore Rs.'],
+  [1_155_000_000, '1,15,50,000 Rs.'],
+  [500_000_000_000, '500 crore Rs.'],
+])('the amount of %d paise is shown as %s', (paise, text) => {
+  expect(limitAmountText(paise)).toBe(text)
 })
 
 test('each kind has its own class, unit and code, and a wrong code is described at its kind', () => {

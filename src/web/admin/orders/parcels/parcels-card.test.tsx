@@ -6,6 +6,7 @@ import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
 import { formOf, getting, type Fields } from '../../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../../tests/support/test-database.ts'
 import { findParcel, listParcels } from '#shop/parcels/parcel-store.server.ts'
+import { deleteLegalLimit, insertOrReplaceLimit } from '#shop/tax/tax-store.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import OrderPage, { loader } from '../order-page.tsx'
 import { addressText } from './customer-links.tsx'
@@ -41,6 +42,16 @@ test('above 50,000 Rs. staff read about the e-way bill until the order is delive
   expect(await read(5_000_100)).toBe(true)
   expect(await read(5_000_000)).toBe(false)
   expect(await read(5_000_100, 4)).toBe(false)
+})
+
+test('the reminder of the e-way bill follows the limit that is in force', async () => {
+  const { number } = await placedOrder(db, { totalPaise: 5_000_100, status: 2 })
+  const limit = { name: 'e-way-bill', startsOn: '2026-01-01', amountPaise: 4_000_000 } as const
+  await insertOrReplaceLimit(db, limit)
+  expect(textOf(await pageOf(number))).toContain('for a consignment above 40,000 Rs.')
+  await insertOrReplaceLimit(db, { ...limit, amountPaise: 10_000_000 })
+  expect(textOf(await pageOf(number))).not.toContain('e-way bill')
+  await deleteLegalLimit(db, limit.name, limit.startsOn)
 })
 
 test('the pack form packs the chosen pieces, and the rest is left to pack', async () => {

@@ -1,11 +1,8 @@
-import { formatPaise, type Paise } from '#shop/money.ts'
+import { formatPaise } from '#shop/money.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { PackForm } from './pack-form.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import type { ParcelsOfOrder, ShownParcel } from './read-parcels.server.ts'
-
-/** A consignment above this value needs an e-way bill (CGST Rule 138). */
-const EWAY_BILL_ABOVE_PAISE: Paise = 5_000_000
 
 type ParcelsCardProps = { order: Order; packing: ParcelsOfOrder }
 
@@ -30,10 +27,10 @@ export function ParcelsCard({ order, packing }: ParcelsCardProps) {
             : 'Sent as one parcel.'}
         </p>
       )}
-      {isOpen && order.totalPaise > EWAY_BILL_ABOVE_PAISE && (
+      {isOpen && order.totalPaise > packing.ewayBillAbovePaise && (
         <p className="max-w-measure border-l-3 border-zari pl-3">
           A registered shop needs an e-way bill for a consignment above{' '}
-          {formatPaise(EWAY_BILL_ABOVE_PAISE)}. Within some states the limit is higher.
+          {formatPaise(packing.ewayBillAbovePaise)}. Within some states the limit is higher.
         </p>
       )}
       {isPackable && <PackForm order={order} packing={packing} />}

@@ -4,15 +4,19 @@ import { courierNamed, trackingAddress } from '#shop/parcels/courier.ts'
 import { listCouriers } from '#shop/parcels/courier-store.server.ts'
 import { listParcelEvents } from '#shop/parcels/parcel-event-store.server.ts'
 import { listPackableLines, listParcels } from '#shop/parcels/parcel-store.server.ts'
+import { indianDay } from '#shop/tax/dated.ts'
+import { limitOn } from '#shop/tax/legal-limit.ts'
+import { listLegalLimits } from '#shop/tax/tax-store.server.ts'
 
 /** All that the order's page shows about its parcels. */
 export async function readParcels(db: Db, orderId: number) {
-  const [lines, parcels, events, couriers, account] = await Promise.all([
+  const [lines, parcels, events, couriers, account, limits] = await Promise.all([
     listPackableLines(db, orderId),
     listParcels(db, orderId),
     listParcelEvents(db, orderId),
     listCouriers(db),
     findCarrierAccount(db),
+    listLegalLimits(db),
   ])
   return {
     lines,
@@ -25,6 +29,7 @@ export async function readParcels(db: Db, orderId: number) {
     events,
     courierNames: couriers.map(({ name }) => name),
     hasCarrier: account !== undefined,
+    ewayBillAbovePaise: limitOn(limits, 'e-way-bill', indianDay(new Date())),
   }
 }
 

@@ -1,0 +1,110 @@
+import { Form, useNavigation } from 'react-router'
+import { latestOn, type Day } from '#shop/tax/dated.ts'
+import { legalLimitNames, type LegalLimit } from '#shop/tax/legal-limit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { legalLimitOptions, legalLimitTexts, limitAmountText } from './legal-limit-messages.ts'
+import { RemoveButton } from './remove-button.tsx'
+import { dayText } from './tax-messages.ts'
+
+type LegalLimitsProps = { limits: readonly LegalLimit[]; today: Day; version: string }
+
+export function LegalLimits({ limits, today, version }: LegalLimitsProps) {
+  return (
+    <dl className="divide-y divide-hem">
+      {legalLimitNames.map((name) => {
+        const own = limits.filter((limit) => limit.name === name)
+        return (
+          <div key={name} className="py-3">
+            <dt className="font-semibold">{legalLimitTexts[name].label}</dt>
+            <dd className="max-w-measure">{legalLimitTexts[name].text}</dd>
+            {own.map((limit) => (
+              <LimitEntry
+                key={limit.startsOn}
+                limit={limit}
+                isInForce={latestOn(own, today) === limit}
+                isFuture={limit.startsOn > today}
+                version={version}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+type LimitEntryProps = {
+  limit: LegalLimit
+  isInForce: boolean
+  isFuture: boolean
+  version: string
+}
+
+function LimitEntry({ limit, isInForce, isFuture, version }: LimitEntryProps) {
+  const since = dayText(limit.startsOn)
+  return (
+    <dd className={`flex items-center gap-4 ${isInForce || isFuture ? '' : 'text-stone'}`}>
+      <span className={`min-w-0 grow ${isInForce ? 'font-semibold' : ''}`}>
+        From {since}: {limitAmountText(limit.amountPaise)}
+      </span>
+      {isFuture && (
+        <RemoveButton
+          intent="remove-limit"
+          entry={limit.startsOn}
+          limitName={limit.name}
+          version={version}
+          label={`Remove ${legalLimitTexts[limit.name].label} from ${since}`}
+        />
+      )}
+    </dd>
+  )
+}
+
+type LimitFormProps = { version: string; problems: Partial<Record<string, string>> }
+
+export function LimitForm({ version, problems }: LimitFormProps) {
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      className="mt-4 grid gap-4 border-t border-hem pt-4 sm:grid-cols-2"
+    >
+      <input type="hidden" name="taxVersion" value={version} />
+      <SelectField
+        label="Limit"
+        name="limitName"
+        options={legalLimitOptions}
+        problem={problems.limitName}
+      />
+      <Field
+        label="Starts on"
+        name="limitStartsOn"
+        type="date"
+        required
+        problem={problems.limitStartsOn}
+      />
+      <Field
+        label="Amount"
+        name="limitAmount"
+        inputMode="text"
+        autoComplete="off"
+        required
+        hint="In rupees, such as 50,000 or 1.5 crore"
+        problem={problems.limitAmount}
+      />
+      <Button
+        room="dense"
+        name="intent"
+        value="save-limit"
+        isBusy={isSending}
+        className="justify-self-start sm:col-span-2"
+      >
+        Save limit
+      </Button>
+    </Form>
+  )
+}
