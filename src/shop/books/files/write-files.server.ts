@@ -16,6 +16,7 @@ import { gstr1Json } from '../gstr1/gstr1-json.ts'
 import type { Gstr1 } from '../gstr1/gstr1.ts'
 import type { HsnDescriptions } from '../gstr1/hsn-description.ts'
 import type { Period } from '../period.ts'
+import { taxModesIn } from '../tax-modes-in.ts'
 import { salesRegister } from '../sales-register.ts'
 import { tallyMasters } from '../tally/tally-masters.ts'
 import { tallyPayments } from '../tally/tally-payments.ts'
@@ -25,7 +26,7 @@ import { transferRegister } from '../transfers/transfer-register.ts'
 import { zohoCreditNotes, zohoInvoices } from '../zoho/zoho-csv.ts'
 import { zohoJournals } from '../zoho/zoho-journals.ts'
 import { differencesFile } from './differences-file.server.ts'
-import { bookFiles, sheetFile } from './file-names.ts'
+import { bookFileGroupsFor, bookFiles, sheetFile } from './file-names.ts'
 
 type Lines = AsyncIterable<string> | Iterable<string>
 type Sources = { db: Db; period: Period; names: BookNames; summary: () => Promise<Summary> }
@@ -41,14 +42,15 @@ export async function writeBookFile(
   return readingOnce(await linesOf(await sourcesOf(db, period), file))
 }
 
-/** Streams all files of a period as a zip, one after the other. */
+/** Streams the files that the shop needs of a period as a zip, one after the other. */
 export function writeBookZip(db: Db, period: Period): Readable {
   return writeZip(partsOf(db, period))
 }
 
 async function* partsOf(db: Db, period: Period): AsyncGenerator<ZipPart> {
   const sources = await sourcesOf(db, period)
-  for (const name of bookFiles)
+  const groups = bookFileGroupsFor(taxModesIn(await listTaxPeriods(db), period))
+  for (const name of groups.flatMap(({ files }) => [...files]))
     yield { name, content: readingOnce(await linesOf(sources, name)), isCompressed: true }
 }
 

@@ -150,6 +150,16 @@ test('the zip holds every file of the period with the content of its own downloa
   zip.close()
 })
 
+test('the zip of a composition taxable person holds no files of GSTR-1', async () => {
+  await registerForTax(db, 'composition')
+  const file = path.join(folder, 'composition.zip')
+  fs.writeFileSync(file, await buffer(writeBookZip(db, november)))
+  await registerForTax(db)
+  const zip = await openZip(file, { entriesMax: 100, bytesMax: 10_000_000 })
+  expect(zip.names).toEqual(bookFiles.filter((name) => !name.startsWith('gstr1')))
+  zip.close()
+})
+
 test('the return names the shop, and the differences name the order', async () => {
   const read = async (name: string) => text((await writeBookFile(db, november, name))!)
   expect(JSON.parse(await read('gstr1.json'))).toMatchObject({

@@ -16,6 +16,7 @@ import {
 import { routeArguments } from '../../../../tests/support/route-arguments.ts'
 import { registerForTax } from '../../../../tests/support/tax-settings.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { insertOrReplacePeriod, listTaxPeriods } from '#shop/tax/tax-store.server.ts'
 import type { Transfer } from '#shop/books/transfers/transfer.ts'
 import { periodsUntil } from '#shop/books/period.ts'
 import { bookNameFields, initialBookNames } from '#shop/books/book-names.ts'
@@ -54,6 +55,22 @@ test('the page links the files of the period and lists the orders that differ', 
   expect(text).toContain('4,499 Rs. = 4,499 Rs. − 0 Rs.')
   expect(text).toContain(`${order.number} Invoiced, but its cash was not recorded in this period`)
   expect(text).toContain('Nothing was imported for this period.')
+})
+
+test('a composition taxable person reads the turnover for CMP-08, and is offered no GSTR-1', async () => {
+  const composition = { startsOn: '2025-10-01', mode: 'composition', stateCode: '27' } as const
+  const [before] = await listTaxPeriods(db)
+  await insertOrReplacePeriod(db, { ...composition, gstin: '27AAPFU0939F1ZV' })
+  const html = await pageOf()
+  expect(textOf(html)).toContain(
+    'Turnover of November 2026 4,499 Rs. = 4,499 Rs. invoiced − 0 Rs. credit notes',
+  )
+  expect(textOf(html)).toContain('Choose the quarter above for its statement.')
+  expect(html).not.toContain('gstr1')
+  expect(textOf(html)).toContain('GSTR-1) is for periods with a regular registration')
+  expect(html).toContain('tally-vouchers.xml')
+  await insertOrReplacePeriod(db, before!)
+  expect(textOf(await pageOf())).not.toContain('CMP-08')
 })
 
 test('the latest months and quarters are one tap away, and their files one more', () => {

@@ -6,6 +6,7 @@ import { AnnotatedSection } from '../annotated-section.tsx'
 import type { SettingsResult } from '../settings/settings-result.ts'
 import { useNotification } from '../use-notified-result.ts'
 import { bookMessages } from './books-messages.ts'
+import { CompositionStatement } from './composition-statement.tsx'
 import { CourierCashTable } from './courier-cash.tsx'
 import { Advances } from './advances.tsx'
 import { PeriodChoice } from './period-choice.tsx'
@@ -36,7 +37,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function BooksPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { period, months, quarters, sums, differences, differencesCount } = loaderData
+  const { period, months, quarters, taxModes, sums, differences, differencesCount } = loaderData
   useNotification(result)
   return (
     <>
@@ -59,7 +60,7 @@ export default function BooksPage({ loaderData, actionData: result }: Route.Comp
         title={`Files of ${period.label}`}
         about={<p>For your accountant. Please let them check the first month of each file.</p>}
       >
-        <PeriodFiles period={period} />
+        <PeriodFiles period={period} taxModes={taxModes} />
       </AnnotatedSection>
       <AnnotatedSection
         id="totals"
@@ -68,6 +69,9 @@ export default function BooksPage({ loaderData, actionData: result }: Route.Comp
       >
         <PeriodTotals sums={sums} differences={differences} count={differencesCount} />
       </AnnotatedSection>
+      {taxModes.includes('composition') && (
+        <CompositionStatement period={period} taxModes={taxModes} sums={sums} />
+      )}
       <Transfers sums={loaderData.transferSums} transfers={loaderData.transfers} />
       <Advances sums={loaderData.advances} />
       <AnnotatedSection

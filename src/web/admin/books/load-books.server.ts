@@ -16,6 +16,8 @@ import {
   listSettlementDifferences,
 } from '#shop/books/settlements/settlement-store.server.ts'
 import { findTransferSums, listTransfers } from '#shop/books/transfers/transfer-store.server.ts'
+import { taxModesIn } from '#shop/books/tax-modes-in.ts'
+import { listTaxPeriods } from '#shop/tax/tax-store.server.ts'
 import { indianDay } from '#shop/tax/dated.ts'
 
 const DIFFERENCES_SHOWN = 50
@@ -31,6 +33,7 @@ export async function loadBooks(db: Db, asked: string) {
     period,
     months,
     quarters,
+    taxModes: taxModesIn(await listTaxPeriods(db), period),
     sums: await findPeriodSums(db, period),
     advances: advanceSums(
       await listServiceAdvances(db, period),

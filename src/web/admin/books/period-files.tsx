@@ -1,8 +1,12 @@
-import { bookFileGroups } from '#shop/books/files/file-names.ts'
+import { Link } from 'react-router'
+import { bookFileGroupsFor } from '#shop/books/files/file-names.ts'
 import type { Period } from '#shop/books/period.ts'
+import type { TaxMode } from '#shop/tax/tax-mode.ts'
 import { buttonClass, ButtonLink } from '#web/ui/button.tsx'
 
-export function PeriodFiles({ period }: { period: Period }) {
+type PeriodFilesProps = { period: Period; taxModes: readonly TaxMode[] }
+
+export function PeriodFiles({ period, taxModes }: PeriodFilesProps) {
   const address = (file: string) => `/admin/books/files/${period.key}/${file}`
   return (
     <>
@@ -18,7 +22,7 @@ export function PeriodFiles({ period }: { period: Period }) {
         </ButtonLink>
       </div>
       <dl className="mt-4 space-y-3">
-        {bookFileGroups.map(({ label, files }) => (
+        {bookFileGroupsFor(taxModes).map(({ label, files }) => (
           <div key={label}>
             <dt className="font-semibold">{label}</dt>
             <dd className="flex flex-wrap gap-x-4">
@@ -36,6 +40,15 @@ export function PeriodFiles({ period }: { period: Period }) {
           </div>
         ))}
       </dl>
+      {!taxModes.includes('regular') && (
+        <p className="mt-4 text-stone">
+          The GST return (GSTR-1) is for periods with a regular{' '}
+          <Link to="/admin/tax" className="text-indigo underline underline-offset-2">
+            registration
+          </Link>
+          .
+        </p>
+      )}
     </>
   )
 }
