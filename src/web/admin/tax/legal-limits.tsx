@@ -97,7 +97,7 @@ export function LimitForm({ version, problems }: LimitFormProps) {
         problem={problems.limitAmount}
       />
       <Button
-        room="dense"
+        size="compact"
         name="intent"
         value="save-limit"
         isBusy={isSending}
