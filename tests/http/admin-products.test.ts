@@ -54,7 +54,7 @@ test('an invalid product form names the fields, keeps the input and writes nothi
   for (const words of [
     'all fields are required',
     'Please fill this in.',
-    'A price in rupees',
+    'Please enter a price in rupees',
     'Light as air.',
     'value="cheap"',
   ])
@@ -66,7 +66,7 @@ test('an invalid product form names the fields, keeps the input and writes nothi
       imageAlt: [''],
     })
   ).text()
-  expect(unknown).toContain('One of these pictures is not in the shop any more')
+  expect(unknown).toContain('One of these pictures is no longer in the shop')
   const damaged = await (
     await sendForm(admin, '/admin/addproducts', {
       ...ivory,
@@ -149,7 +149,7 @@ test('in the list, price and stock are edited, stock is added and a product is d
   ).toContain('New pieces')
   expect(await findProduct(db, saree.id)).toMatchObject({ available: 10 })
   expect(await post({ intent: 'delete' })).toContain('Product Deleted successfully')
-  expect(await post({ intent: 'delete' })).toContain('not in the shop any more')
+  expect(await post({ intent: 'delete' })).toContain('no longer in the shop')
   for (const page of ['productinfos', 'updateproduct'])
     expect((await admin.get(`/admin/${page}/${saree.id}`)).status).toBe(404)
 })

@@ -151,7 +151,7 @@ test('invalid payment decisions are refused with a message and write nothing', a
     [{ ...whole(paymentId), amount: '-5' }, 'amount in rupees'],
     [{ ...whole(paymentId), amount: '1e5' }, 'amount in rupees'],
     [{ ...whole(paymentId), amount: '99999' }, 'more than is left'],
-    [{ ...whole(paymentId), amount: '0.50' }, 'nothing below 1 Rs.'],
+    [{ ...whole(paymentId), amount: '0.50' }, 'does not refund less than 1 Rs.'],
     [{ ...whole(paymentId), basedOnLeftPaise: '1' }, 'Somebody else'],
     [{ ...whole(paymentId), reason: '   ' }, 'give a reason'],
     [{ ...whole(999_999) }, 'no such payment'],
