@@ -113,9 +113,9 @@ test('a restore with a wrong file, passphrase or target is refused and writes no
   const refusals: [string | undefined, Settings, RegExp][] = [
     [file, { DATA_DIR: used }, /is not empty/],
     [file, { BACKUP_PASSPHRASE: 'another passphrase' }, /not the passphrase/],
-    [file, {}, /no backup of a shop/],
+    [file, {}, /not a backup of a shop/],
     [cut, {}, /damaged or incomplete/],
-    [import.meta.filename, {}, /no backup of a shop/],
+    [import.meta.filename, {}, /not a backup of a shop/],
     ['missing.age', {}, /There is no file missing.age/],
     [undefined, {}, /Name the backup/],
     [file, { BACKUP_PASSPHRASE: '' }, /BACKUP_PASSPHRASE is not set/],

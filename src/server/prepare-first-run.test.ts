@@ -103,6 +103,6 @@ test('after the demo became a shop of one’s own, no start adds demo data again
 test('a request to reset a second login step is answered even if there is none', async () => {
   await admin(db, { email: 'meera@example.com' })
   expect(await prepare({ resetSecondStepOf: 'meera@example.com' })).toEqual([
-    expect.stringContaining('There is no second step of meera@example.com'),
+    expect.stringContaining('There is no second step for meera@example.com'),
   ])
 })

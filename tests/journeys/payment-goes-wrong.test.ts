@@ -233,6 +233,6 @@ test('an order above the payment limit is refused before anything is written', a
   await goToOrderSummary(page)
   await fillDelivery(page)
   await placeOrder(page)
-  await page.getByRole('alert').getByText('more than one payment can carry').waitFor()
+  await page.getByRole('alert').getByText('more than one payment can cover').waitFor()
   expect(await numbersOf(customer.email)).toEqual([])
 })

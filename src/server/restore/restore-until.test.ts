@@ -115,7 +115,7 @@ test('a damaged, missing or foreign part of the archive is refused and writes no
   const flipped = (bytes: Buffer) => bytes.fill(7, bytes.length - 20)
   await changed(base, flipped, /damaged or incomplete/)
   await changed(piece, (bytes) => bytes.subarray(0, -1), /damaged or incomplete/)
-  await changed(piece, () => Buffer.from('foreign'), /no backup of a shop/)
+  await changed(piece, () => Buffer.from('foreign'), /not a backup of a shop/)
   const last = fs.readFileSync(path.join(folder, pieces.at(-1)!))
   await changed(piece, () => last, /damaged or incomplete/)
   fs.renameSync(piece, `${piece}.away`)

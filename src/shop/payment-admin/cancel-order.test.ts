@@ -119,7 +119,7 @@ test('if the rest is too small to refund, a cancelled order waits only for its e
     .where('kind', '=', 'order-cancelled')
     .select('letter')
     .executeTakeFirstOrThrow()
-  expect(JSON.stringify(letter)).toContain('We had to cancel your order')
+  expect(JSON.stringify(letter)).toContain('we had to cancel your order')
   expect(JSON.stringify(letter)).not.toContain('nothing to pay')
 
   await sendRefunds(services)

@@ -61,7 +61,7 @@ test('another limit of the law changes what may be set and what an order may cos
   expect(cashObstacle(lawfulCash(law), { ...order, totalPaise: 299_900 })).toBeNull()
   expect(cashObstacle(law, { ...order, totalPaise: 300_000 })).toBe('too-dear')
   expect(parseCash({ ...filled, codMax: '3000' }, law).problems?.codMax).toBe(
-    'A number from 1 Rs. to 2,999 Rs., please.',
+    'Please enter an amount from 1 Rs. to 2,999 Rs.',
   )
   const higher = { ...cash, forbiddenFromPaise: 90_000_000 }
   expect(parseCash({ ...filled, codMax: '5,00,000' }, higher)).toMatchObject({
@@ -151,7 +151,7 @@ test('the limit of cash orders must be an amount within bounds', () => {
     maxPaise: 249_950,
   })
   for (const codMax of ['', '0', '-5', 'a lot', '2,00,000', '500001', '1e3'])
-    expect(parseCash({ ...filled, codMax }).problems?.codMax).toMatch(/^A number from/)
+    expect(parseCash({ ...filled, codMax }).problems?.codMax).toMatch(/^Please enter an amount from/)
 })
 
 test('pincodes and phone numbers are parsed in any spelling, without duplicates', () => {
@@ -163,7 +163,7 @@ test('pincodes and phone numbers are parsed in any spelling, without duplicates'
     }),
   ).toMatchObject({ pincodes: ['411001', '4000'], refusedPhones: ['9876543210', '9876543211'] })
   for (const codPincodes of ['Pune', '0411', '4', '4110011'])
-    expect(parseCash({ ...filled, codPincodes }).problems?.codPincodes).toContain('is no pincode')
+    expect(parseCash({ ...filled, codPincodes }).problems?.codPincodes).toContain('is not a pincode')
   for (const codPhones of ['98765', '98765432101'])
     expect(parseCash({ ...filled, codPhones }).problems?.codPhones).toContain('ten digits')
   for (const wrong of ['', '0', '1.5', 'many', '3651']) {

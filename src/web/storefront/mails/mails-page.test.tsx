@@ -161,7 +161,7 @@ test.each(['?key=', '?key=x', `?key=${crypto.randomUUID()}&mail=prices`])(
     expect(await send(null, off, query)).toEqual({ status: 404, result: null })
     expect(await db.selectFrom('mail_choices').selectAll().execute()).toEqual(before)
     const loaderData = { mails: null, named: null }
-    expect(textOf(pageHtml(MailsPage, { loaderData }))).toContain('not valid any more')
+    expect(textOf(pageHtml(MailsPage, { loaderData }))).toContain('no longer valid')
   },
 )
 
