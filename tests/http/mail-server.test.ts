@@ -45,11 +45,11 @@ test('only admins may set the mail server or send a test mail', async () => {
 })
 
 test.each([
-  [{ host: 'smtp://mail.example.com' }, 'Please enter a host name such as'],
-  [{ host: 'mail.example.com/x' }, 'Please enter a host name such as'],
-  [{ host: 'mail server' }, 'Please enter a host name such as'],
-  [{ port: '0' }, 'Please enter a port number from'],
-  [{ sender: 'Meera' }, 'Please enter an e-mail address'],
+  [{ host: 'smtp://mail.example.com' }, 'enter a host name such as'],
+  [{ host: 'mail.example.com/x' }, 'enter a host name such as'],
+  [{ host: 'mail server' }, 'enter a host name such as'],
+  [{ port: '0' }, 'enter a port number from'],
+  [{ sender: 'Meera' }, 'enter an e-mail address'],
   [{ host: 'smtp.example.com' }, 'only sent over an encrypted connection'],
   [{ mailPassword: '' }, 'Please enter the password of this mail account.'],
   [{ password: 'a-wrong-guess' }, 'The password is wrong.'],

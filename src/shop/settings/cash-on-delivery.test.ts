@@ -151,7 +151,7 @@ test('the limit of cash orders must be an amount within bounds', () => {
     maxPaise: 249_950,
   })
   for (const codMax of ['', '0', '-5', 'a lot', '2,00,000', '500001', '1e3'])
-    expect(parseCash({ ...filled, codMax }).problems?.codMax).toMatch(/^Please enter an amount from/)
+    expect(parseCashForm(form({ ...filled, codMax })).problems?.codMax).toMatch(/^Please enter a whole number from/)
 })
 
 test('pincodes and phone numbers are parsed in any spelling, without duplicates', () => {
@@ -163,7 +163,9 @@ test('pincodes and phone numbers are parsed in any spelling, without duplicates'
     }),
   ).toMatchObject({ pincodes: ['411001', '4000'], refusedPhones: ['9876543210', '9876543211'] })
   for (const codPincodes of ['Pune', '0411', '4', '4110011'])
-    expect(parseCash({ ...filled, codPincodes }).problems?.codPincodes).toContain('is not a pincode')
+    expect(parseCashForm(form({ ...filled, codPincodes })).problems?.codPincodes).toContain(
+      'is not a pincode',
+    )
   for (const codPhones of ['98765', '98765432101'])
     expect(parseCash({ ...filled, codPhones }).problems?.codPhones).toContain('ten digits')
   for (const wrong of ['', '0', '1.5', 'many', '3651']) {

@@ -139,7 +139,7 @@ test('the form offers the shortest validity of the terms, and the text stands be
   expect(await pageOf()).toContain('<option value="18" selected="">18 months</option>')
   const before = await cards()
   const refused = await send({ ...fields(), months: '12' })
-  expect(refused.problems).toEqual({ months: expect.stringContaining('of the list') })
+  expect(refused.problems).toEqual({ months: expect.stringContaining('from the list') })
   expect(await cards()).toEqual(before)
   const issued = await send({ ...fields(), months: '18' })
   expect(textOf(await pageOf(issued))).toContain('Thank you')

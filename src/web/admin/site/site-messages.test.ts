@@ -24,7 +24,7 @@ test('the message about an exceeded limit names the field or the number of the F
     'Maps Link: please use at most 500 characters.',
   )
   expect(siteErrorText('faqs', [{ field: 'faqs.1', code: 'too-long' }])).toMatch(
-    /^FAQ 2: at most 300 characters for the question/,
+    /^FAQ 2: please use at most 300 characters for the question/,
   )
   expect(siteErrorText('faqs', [{ field: 'faqs', code: 'too-many' }])).toBe(
     'Please use at most 100 questions.',
