@@ -141,7 +141,7 @@ export function parseCashForm(
   const highestPaise = highestSetting(law)
   const maxPaise = parseRupees(lineText(form.get('codMax')))
   if (maxPaise === null || maxPaise < LIMIT_MIN_PAISE || maxPaise > highestPaise) {
-    problems.codMax = `Please enter an amount from ${formatPaise(LIMIT_MIN_PAISE)} to ${formatPaise(highestPaise)}.`
+    problems.codMax = `Please enter an amount from ${formatPaise(LIMIT_MIN_PAISE)} to ${formatPaise(highestPaise)}`
   }
   const countIn = (name: 'codOpenMax' | 'codReturnsMax' | 'codReturnsDays', most: number) => {
     const count = Number(lineText(form.get(name)) || Number.NaN)

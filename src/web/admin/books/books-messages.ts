@@ -16,7 +16,7 @@ export const bookMessages = {
   noFile: 'Please choose a file.',
   noAnswer: 'Connection lost. Please try again: importing a report twice changes nothing.',
   missing: 'Please enter a name.',
-  'too-long': 'At most 100 characters, please.',
+  'too-long': 'Please use at most 100 characters.',
   namesSaved: 'Names saved.',
 }
 

@@ -19,7 +19,7 @@ import { refused, type GiftCardsResult } from './gift-cards-result.ts'
 import { termsAction } from './terms-action.server.ts'
 
 const errorTexts: Record<GiftCardErrorCode, string> = {
-  'not-an-amount': `Please enter an amount from ${formatPaise(GIFT_CARD_MIN_PAISE)} to ${formatPaise(GIFT_CARD_MAX_PAISE)}.`,
+  'not-an-amount': `Please enter an amount from ${formatPaise(GIFT_CARD_MIN_PAISE)} to ${formatPaise(GIFT_CARD_MAX_PAISE)}`,
   'not-offered': 'Please choose a validity from the list. The shortest one may have changed.',
   missing: 'Please enter the reference, or the number of the receipt.',
   'too-long': 'This is too long.',

@@ -61,7 +61,7 @@ export const legalLimitOptions = legalLimitNames.map((value) => ({
 export const legalLimitErrors: Record<LegalLimitErrorCode, string> = {
   'unknown-limit': 'Please choose one',
   'not-a-day': NOT_A_DAY,
-  'not-an-amount': 'An amount such as 50,000 or 1.5 crore, please',
+  'not-an-amount': 'Please enter an amount such as 50,000 or 1.5 crore',
 }
 
 export const limitRemovalMessages: typeof removalMessages = {

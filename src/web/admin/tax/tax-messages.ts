@@ -44,7 +44,7 @@ export const removalMessages: Record<TaxEntryRemoved['outcome'], string> = {
 }
 
 export const NOT_A_DAY = 'Please choose a date from 2017 on'
-const NOT_A_PERCENTAGE = 'A percentage from 0 to 100, please'
+const NOT_A_PERCENTAGE = 'Please enter a percentage from 0 to 100'
 
 export const periodErrors: Record<PeriodErrorCode, string> = {
   'unknown-mode': 'Please choose one',
@@ -60,7 +60,7 @@ export const rateErrors: Record<RateErrorCode, string> = {
   'unknown-class': 'Please choose one',
   'not-a-day': NOT_A_DAY,
   'not-a-percentage': NOT_A_PERCENTAGE,
-  'not-an-amount': 'An amount in rupees, please',
+  'not-an-amount': 'Please enter an amount in rupees',
   'not-above': 'The rate above the limit must be higher',
 }
 

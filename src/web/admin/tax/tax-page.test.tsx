@@ -113,10 +113,10 @@ test('wrong entries are described at their fields, and nothing is written', asyn
     'The last character does not fit: please check for typing errors',
   )
   expect(await described({ ...rate, rate: '500' }, 'Rate')).toContain(
-    'A percentage from 0 to 100, please',
+    'Please enter a percentage from 0 to 100',
   )
   expect(await described({ ...limit, limitAmount: 'much' }, 'Amount')).toContain(
-    'An amount such as 50,000 or 1.5 crore, please',
+    'Please enter an amount such as 50,000 or 1.5 crore',
   )
   const hsn = { intent: 'save-kinds', 'class-suit': 'apparel', 'hsn-suit': '62' }
   expect(await described(hsn, 'HSN code')).toContain('An HSN code has 4, 6 or 8 digits.')

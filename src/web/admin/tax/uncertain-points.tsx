@@ -7,7 +7,7 @@ export function UncertainPoints() {
     <AnnotatedSection
       id="uncertain"
       title="Not certain"
-      about={<p>Please ask your tax adviser about these points. This screen is no advice.</p>}
+      about={<p>Please ask your tax adviser about these points. This screen is not advice.</p>}
     >
       <dl className="space-y-3">
         {uncertainPoints.map(({ title, text }) => (

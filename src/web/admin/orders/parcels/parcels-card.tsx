@@ -30,7 +30,7 @@ export function ParcelsCard({ order, packing }: ParcelsCardProps) {
       {isOpen && order.totalPaise > packing.ewayBillAbovePaise && (
         <p className="max-w-measure border-l-3 border-zari pl-3">
           A registered shop needs an e-way bill for a consignment above{' '}
-          {formatPaise(packing.ewayBillAbovePaise)}. Within some states the limit is higher.
+          {formatPaise(packing.ewayBillAbovePaise)} Within some states the limit is higher.
         </p>
       )}
       {isPackable && <PackForm order={order} packing={packing} />}
