@@ -30,7 +30,7 @@ test('the password for friends is set by admins only, and is stored as a hash', 
   for (const who of [guest, await signedIn(shop), await signedIn(shop, 'packer')])
     expect([302, 403, 503]).toContain((await setPassword('taken-over', who)).status)
   for (const short of ['', 'short', 'x'.repeat(101)])
-    expect(await (await setPassword(short)).text()).toContain('From 6 to 100 characters')
+    expect(await (await setPassword(short)).text()).toContain('Please use 6 to 100 characters')
   expect(await hash()).toBe(before)
   expect(before).not.toContain('first-look')
 })
