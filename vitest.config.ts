@@ -6,7 +6,8 @@ import { inlineScript } from './build/inline-script.ts'
 /** Tests that change or measure their process as a whole, which they may not share. */
 const needsProcess = ['src/server/protect-data-dir.test.ts', 'src/platform/auth/auth.test.ts']
 
-/** Starts the longest files first, so that none is left running alone at the end. */
+/** Starts journeys first, then HTTP tests, the longest file of each first, so that no long file is
+ * left running alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = ['process', 'quick', 'http', 'journeys']

@@ -867,7 +867,7 @@ create table addresses (
 );
 CREATE INDEX addresses_of_customer ON public.addresses USING btree (customer_id, used_at DESC, id);
 CREATE UNIQUE INDEX one_default_address ON public.addresses USING btree (customer_id) WHERE is_default;
-CREATE TRIGGER account_exists BEFORE INSERT ON public.addresses FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
+CREATE TRIGGER refuse_erased_account BEFORE INSERT ON public.addresses FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table attribute_choices (
   entry text not null,
@@ -1083,7 +1083,7 @@ create table carts (
 CREATE INDEX carts_of_customer ON public.carts USING btree (customer_id);
 CREATE INDEX carts_to_remind ON public.carts USING btree (changed_at) WHERE ((closed_at IS NULL) AND (reminded_at IS NULL) AND (changed_at IS NOT NULL));
 CREATE UNIQUE INDEX one_open_cart_per_customer ON public.carts USING btree (customer_id) WHERE (closed_at IS NULL);
-CREATE TRIGGER account_exists BEFORE INSERT ON public.carts FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
+CREATE TRIGGER refuse_erased_account BEFORE INSERT ON public.carts FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table cash_block_lifts (
   customer_id text not null,
@@ -1338,7 +1338,7 @@ create table credit_lots (
 );
 CREATE INDEX credit_lots_of_customer ON public.credit_lots USING btree (customer_id, expires_at, id);
 CREATE INDEX credit_lots_to_expire ON public.credit_lots USING btree (expires_at) WHERE ((left_paise > 0) AND (expires_at IS NOT NULL));
-CREATE TRIGGER account_exists BEFORE INSERT ON public.credit_lots FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
+CREATE TRIGGER refuse_erased_account BEFORE INSERT ON public.credit_lots FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table credit_payouts (
   id bigint generated always as identity not null,
@@ -1609,7 +1609,7 @@ create table email_changes (
   constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint email_changes_new_email_check CHECK ((new_email = lower(new_email)))
 );
-CREATE TRIGGER account_exists BEFORE INSERT ON public.email_changes FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
+CREATE TRIGGER refuse_erased_account BEFORE INSERT ON public.email_changes FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
 create table entries_to_reindex (
   entry text not null,
@@ -1906,7 +1906,7 @@ create table mail_choices (
   constraint mail_choices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint mail_choices_cart_reminders_on_check CHECK ((char_length(cart_reminders_on) <= 200))
 );
-CREATE TRIGGER account_exists BEFORE INSERT ON public.mail_choices FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
+CREATE TRIGGER refuse_erased_account BEFORE INSERT ON public.mail_choices FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table mails (
   id bigint generated always as identity not null,
@@ -2258,11 +2258,11 @@ CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops)
 CREATE INDEX orders_sold ON public.orders USING btree (placed_at) INCLUDE (total_paise) WHERE (payment_state = 'paid'::text);
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
 CREATE INDEX orders_unpaid_of_customer ON public.orders USING btree (customer_id, created_at) WHERE (placed_at IS NULL);
-CREATE TRIGGER account_exists BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 CREATE TRIGGER amounts_written_once BEFORE UPDATE OF discount_paise, delivery_paise, cash_fee_paise, credit_paise, gift_wrap_paise ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER buyer_written_once BEFORE UPDATE OF buyer_gstin ON public.orders FOR EACH ROW WHEN (((new.buyer_gstin IS NOT NULL) AND (new.buyer_gstin IS DISTINCT FROM old.buyer_gstin))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_follows_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((new.credit_paise > 0) AND (old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])) OR (old.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text]))))) EXECUTE FUNCTION follow_order_with_credit();
 CREATE TRIGGER offers_follow_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['paid'::text, 'payment_review'::text])) OR ((new.status < 3) AND (new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])))))) EXECUTE FUNCTION follow_order_with_offers();
+CREATE TRIGGER refuse_erased_account BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 CREATE TRIGGER set_order_columns BEFORE INSERT OR UPDATE OF total_paise, credit_paise, payable_paise, number, first_name, last_name, email, address_email, phone_no, alt_phone_no, city, pincode, bought_titles, search_text ON public.orders FOR EACH ROW EXECUTE FUNCTION set_order_columns();
 CREATE TRIGGER tax_written_once BEFORE UPDATE OF tax_mode, supplier_gstin, supplier_state, place_of_supply ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -2467,7 +2467,7 @@ create table price_drop_requests (
   constraint price_drop_requests_key_key UNIQUE (key),
   constraint price_drop_requests_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE TRIGGER account_exists BEFORE INSERT ON public.price_drop_requests FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
+CREATE TRIGGER refuse_erased_account BEFORE INSERT ON public.price_drop_requests FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table price_history (
   id bigint generated always as identity not null,
@@ -2969,8 +2969,8 @@ create table reviews (
 CREATE INDEX reviews_newest ON public.reviews USING btree (written_at DESC, id);
 CREATE INDEX reviews_of_customer ON public.reviews USING btree (customer_id);
 CREATE INDEX reviews_shown ON public.reviews USING btree (product_id, written_at DESC, id) WHERE (hidden_at IS NULL);
-CREATE TRIGGER account_exists BEFORE INSERT ON public.reviews FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 CREATE TRIGGER count_changed_review AFTER INSERT OR DELETE OR UPDATE OF hidden_at ON public.reviews FOR EACH ROW EXECUTE FUNCTION count_changed_review();
+CREATE TRIGGER refuse_erased_account BEFORE INSERT ON public.reviews FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table search_days (
   day date not null,
@@ -3073,8 +3073,8 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
-CREATE TRIGGER account_exists BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 CREATE TRIGGER ended_sessions_are_news AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_account_news();
+CREATE TRIGGER refuse_erased_account BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
 create table settlement_imports (
   id uuid not null,
@@ -3577,7 +3577,7 @@ create table wish_list_items (
   constraint wish_list_items_known_price_paise_check CHECK ((known_price_paise > 0))
 );
 CREATE INDEX wish_list_items_of_customer ON public.wish_list_items USING btree (customer_id, added_at DESC);
-CREATE TRIGGER account_exists BEFORE INSERT ON public.wish_list_items FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
+CREATE TRIGGER refuse_erased_account BEFORE INSERT ON public.wish_list_items FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
 
 create table wish_list_shares (
   customer_id text not null,
@@ -3588,4 +3588,4 @@ create table wish_list_shares (
   constraint wish_list_shares_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint wish_list_shares_key_check CHECK ((key ~ '^[A-Za-z0-9_-]{22}$'::text))
 );
-CREATE TRIGGER account_exists BEFORE INSERT ON public.wish_list_shares FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();
+CREATE TRIGGER refuse_erased_account BEFORE INSERT ON public.wish_list_shares FOR EACH ROW EXECUTE FUNCTION refuse_erased_customer();

@@ -29,15 +29,15 @@ end $$;
 create or replace trigger erased_stays before update on users
   for each row when (old.erased_at is not null) execute function refuse_change_of_erased();
 
-create or replace trigger account_exists before insert on addresses for each row execute function refuse_erased_customer();
-create or replace trigger account_exists before insert on carts for each row execute function refuse_erased_customer();
-create or replace trigger account_exists before insert on credit_lots for each row execute function refuse_erased_customer();
-create or replace trigger account_exists before insert on mail_choices for each row execute function refuse_erased_customer();
-create or replace trigger account_exists before insert on orders for each row execute function refuse_erased_customer();
-create or replace trigger account_exists before insert on price_drop_requests for each row execute function refuse_erased_customer();
-create or replace trigger account_exists before insert on reviews for each row execute function refuse_erased_customer();
-create or replace trigger account_exists before insert on wish_list_items for each row execute function refuse_erased_customer();
-create or replace trigger account_exists before insert on wish_list_shares for each row execute function refuse_erased_customer();
+create or replace trigger refuse_erased_account before insert on addresses for each row execute function refuse_erased_customer();
+create or replace trigger refuse_erased_account before insert on carts for each row execute function refuse_erased_customer();
+create or replace trigger refuse_erased_account before insert on credit_lots for each row execute function refuse_erased_customer();
+create or replace trigger refuse_erased_account before insert on mail_choices for each row execute function refuse_erased_customer();
+create or replace trigger refuse_erased_account before insert on orders for each row execute function refuse_erased_customer();
+create or replace trigger refuse_erased_account before insert on price_drop_requests for each row execute function refuse_erased_customer();
+create or replace trigger refuse_erased_account before insert on reviews for each row execute function refuse_erased_customer();
+create or replace trigger refuse_erased_account before insert on wish_list_items for each row execute function refuse_erased_customer();
+create or replace trigger refuse_erased_account before insert on wish_list_shares for each row execute function refuse_erased_customer();
 
-create or replace trigger account_exists before insert on email_changes for each row execute function refuse_erased_user();
-create or replace trigger account_exists before insert on sessions for each row execute function refuse_erased_user();
+create or replace trigger refuse_erased_account before insert on email_changes for each row execute function refuse_erased_user();
+create or replace trigger refuse_erased_account before insert on sessions for each row execute function refuse_erased_user();

@@ -55,7 +55,7 @@ test('no setting allows 2,00,000 rupees in cash, nor one from before that limit'
   })
 })
 
-test('another limit of the law changes what may be set and what an order may cost in cash', () => {
+test('another legal limit changes what may be set and what an order may cost in cash', () => {
   const law = { ...cash, forbiddenFromPaise: 300_000 }
   expect(lawfulCash(law).maxPaise).toBe(299_900)
   expect(cashObstacle(lawfulCash(law), { ...order, totalPaise: 299_900 })).toBeNull()

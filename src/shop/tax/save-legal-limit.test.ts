@@ -23,7 +23,7 @@ beforeEach(async () => {
   await pool.query("delete from legal_limits where starts_on = '2090-04-01'")
 })
 
-test('a new shop has the limits of the law', async () => {
+test('a new shop has the legal limits', async () => {
   const limits = await listLegalLimits(db)
   const today = legalLimitNames.map((name) => [name, limitOn(limits, name, '2026-11-28') / 100])
   expect(Object.fromEntries(today)).toEqual({

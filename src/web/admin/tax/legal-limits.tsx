@@ -4,9 +4,8 @@ import { legalLimitNames, type LegalLimit } from '#shop/tax/legal-limit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { DatedEntry } from './dated-entry.tsx'
 import { legalLimitOptions, legalLimitTexts, limitAmountText } from './legal-limit-messages.ts'
-import { RemoveButton } from './remove-button.tsx'
-import { dayText } from './tax-messages.ts'
 
 type LegalLimitsProps = { limits: readonly LegalLimit[]; today: Day; version: string }
 
@@ -20,11 +19,15 @@ export function LegalLimits({ limits, today, version }: LegalLimitsProps) {
             <dt className="font-semibold">{legalLimitTexts[name].label}</dt>
             <dd className="max-w-measure">{legalLimitTexts[name].text}</dd>
             {own.map((limit) => (
-              <LimitEntry
+              <DatedEntry
                 key={limit.startsOn}
-                limit={limit}
+                name={legalLimitTexts[name].label}
+                startsOn={limit.startsOn}
+                text={limitAmountText(limit.amountPaise)}
+                today={today}
                 isInForce={latestOn(own, today) === limit}
-                isFuture={limit.startsOn > today}
+                intent="remove-limit"
+                limitName={name}
                 version={version}
               />
             ))}
@@ -32,33 +35,6 @@ export function LegalLimits({ limits, today, version }: LegalLimitsProps) {
         )
       })}
     </dl>
-  )
-}
-
-type LimitEntryProps = {
-  limit: LegalLimit
-  isInForce: boolean
-  isFuture: boolean
-  version: string
-}
-
-function LimitEntry({ limit, isInForce, isFuture, version }: LimitEntryProps) {
-  const since = dayText(limit.startsOn)
-  return (
-    <dd className={`flex items-center gap-4 ${isInForce || isFuture ? '' : 'text-stone'}`}>
-      <span className={`min-w-0 grow ${isInForce ? 'font-semibold' : ''}`}>
-        From {since}: {limitAmountText(limit.amountPaise)}
-      </span>
-      {isFuture && (
-        <RemoveButton
-          intent="remove-limit"
-          entry={limit.startsOn}
-          limitName={limit.name}
-          version={version}
-          label={`Remove ${legalLimitTexts[limit.name].label} from ${since}`}
-        />
-      )}
-    </dd>
   )
 }
 

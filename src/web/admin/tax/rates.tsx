@@ -5,8 +5,8 @@ import { findRate, type TaxRate } from '#shop/tax/tax-rate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { RemoveButton } from './remove-button.tsx'
-import { dayText, goodsClassNames, goodsClassOptions, rateText } from './tax-messages.ts'
+import { DatedEntry } from './dated-entry.tsx'
+import { goodsClassNames, goodsClassOptions, rateText } from './tax-messages.ts'
 
 type RatesProps = { rates: readonly TaxRate[]; today: Day; version: string }
 
@@ -19,39 +19,21 @@ export function Rates({ rates, today, version }: RatesProps) {
           {rates
             .filter((rate) => rate.goodsClass === goodsClass)
             .map((rate) => (
-              <RateEntry
+              <DatedEntry
                 key={rate.startsOn}
-                rate={rate}
-                isCurrent={findRate(rates, goodsClass, today) === rate}
-                isFuture={rate.startsOn > today}
+                name={goodsClassNames[goodsClass]}
+                startsOn={rate.startsOn}
+                text={rateText(rate)}
+                today={today}
+                isInForce={findRate(rates, goodsClass, today) === rate}
+                intent="remove-rate"
+                goodsClass={goodsClass}
                 version={version}
               />
             ))}
         </div>
       ))}
     </dl>
-  )
-}
-
-type RateEntryProps = { rate: TaxRate; isCurrent: boolean; isFuture: boolean; version: string }
-
-function RateEntry({ rate, isCurrent, isFuture, version }: RateEntryProps) {
-  const since = dayText(rate.startsOn)
-  return (
-    <dd className={`flex items-center gap-4 ${isCurrent || isFuture ? '' : 'text-stone'}`}>
-      <span className="min-w-0 grow">
-        From {since}: {rateText(rate)}
-      </span>
-      {isFuture && (
-        <RemoveButton
-          intent="remove-rate"
-          entry={rate.startsOn}
-          goodsClass={rate.goodsClass}
-          version={version}
-          label={`Remove ${goodsClassNames[rate.goodsClass]} from ${since}`}
-        />
-      )}
-    </dd>
   )
 }
 

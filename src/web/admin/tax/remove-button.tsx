@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { TrashIcon } from '#web/ui/icons.tsx'
 
-type RemoveButtonProps = {
+export type RemoveButtonProps = {
   intent: 'remove-mode' | 'remove-rate' | 'remove-limit'
   entry: string
   goodsClass?: string

@@ -82,7 +82,7 @@ test('a registration and a rate of a later day can be removed', async () => {
   expect(await send({ ...entry, goodsClass: 'jewellery' })).toEqual(removed)
 })
 
-test('a limit of the law is added from a later day on, shown and removed', async () => {
+test('a legal limit is added from a later day on, shown and removed', async () => {
   expect(await send(limit)).toEqual({
     tone: 'success',
     text: 'Limit saved. It applies from its first day on.',

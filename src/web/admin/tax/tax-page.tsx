@@ -124,7 +124,7 @@ export default function TaxPage({
       </AnnotatedSection>
       <AnnotatedSection
         id="limits"
-        title="Limits of the law"
+        title="Legal limits"
         about={
           <p>
             As published up to October 2026. When a limit changes, add its amount with the day on
