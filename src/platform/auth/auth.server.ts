@@ -45,6 +45,7 @@ export type Auth = SignIn &
     /** Returns the `Set-Cookie` value that removes the session's cookie. */
     signOut(request: Request): Promise<{ cookie: string }>
     readSession: Sessions['read']
+    hasSessionCookie: Sessions['hasCookie']
     /** Ends every session of the account except the one of this request. */
     endOtherSessions(tx: Db, userId: string, request: Request): Promise<void>
     changeName(userId: string, name: Pick<SignedIn, 'firstName' | 'lastName'>): Promise<void>
@@ -129,6 +130,7 @@ export function openAuth(parts: AuthParts): Auth {
       changePassword({ ...security, checkPassword: signIn.checkPassword }, change, request),
     signOut: sessions.close,
     readSession: sessions.read,
+    hasSessionCookie: sessions.hasCookie,
     endOtherSessions: sessions.closeOthers,
     changeName: (userId, name) => updateName(db, userId, name),
     listSessions: sessions.list,

@@ -44,6 +44,8 @@ export type Sessions = {
     options: { isRemembered: boolean; isAllowed(tx: Db): Promise<boolean> },
   ): Promise<SignedInOutcome | null>
   read(request: Request): Promise<SessionUser | null>
+  /** Whether the request has the cookie of a session, which may have ended. */
+  hasCookie(request: Request): boolean
   list(user: SignedIn, request: Request): Promise<OpenSession[]>
   /** Returns the `Set-Cookie` value that removes the cookie. */
   close(request: Request): Promise<{ cookie: string }>
@@ -113,6 +115,7 @@ export function openSessions(parts: SessionParts): Sessions {
       (await openIf(user, request, { isRemembered: false, isAllowed: async () => true }))!,
 
     read: (request) => readSession(parts, cookies.read(request)),
+    hasCookie: (request) => Boolean(cookies.read(request)),
     list: (user, request) => listSessions(parts, user, cookies.read(request)),
 
     async close(request) {

@@ -2,7 +2,8 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { CLIENT_ADDRESS_HEADER } from '#platform/rate-limits/client-address.server.ts'
 import { shopContext, type Shop } from '#web/shop-context.server.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { asha, cookiePair, requestFrom, testAuth } from '../../../../tests/support/test-auth.ts'
 import type { Route } from './+types/login-page.ts'
 import type { Route as CodeRoute } from './+types/login-code-page.ts'
@@ -44,6 +45,17 @@ test('the right password opens a session and leads to the requested page', async
 
   await logOut(calling(requestFrom({ cookie })))
   expect((await loader(calling<Route.LoaderArgs>(requestFrom({ cookie })))).signedIn).toBeNull()
+})
+
+test('the login says that a session has ended, but not to a visitor without one', async () => {
+  const response = (await send(ravi)) as Response
+  const cookie = cookiePair(response.headers.get('set-cookie')!)
+  await db.deleteFrom('sessions').execute()
+  const ended = await loader(calling<Route.LoaderArgs>(requestFrom({ cookie })))
+  const text = 'Your session has ended. Please log in again.'
+  expect(textOf(pageHtml(LoginPage, { loaderData: ended }))).toContain(text)
+  const first = await loader(calling<Route.LoaderArgs>(requestFrom()))
+  expect(textOf(pageHtml(LoginPage, { loaderData: first }))).not.toContain(text)
 })
 
 test('the login never redirects to a different site', async () => {

@@ -23,10 +23,12 @@ const NOT_STAFF = 'This is a customer’s account. The admin is for staff only.'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const signedIn = await readSignedIn(request, context)
   const next = new URL(request.url).searchParams.get('next')
+  const { auth, config } = context.get(shopContext)
   return {
     signedIn,
+    sessionHasEnded: signedIn === null && auth.hasSessionCookie(request),
     destination: signedIn ? loginLanding(signedIn.role, next) : '/admin',
-    shopName: context.get(shopContext).config.shopName,
+    shopName: config.shopName,
   }
 }
 
@@ -55,7 +57,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AdminLoginPage({
-  loaderData: { signedIn, destination, shopName },
+  loaderData: { signedIn, sessionHasEnded, destination, shopName },
   actionData,
 }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -87,6 +89,7 @@ export default function AdminLoginPage({
         </>
       ) : (
         <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+          {sessionHasEnded && !actionData && <p>Your session has ended. Please log in again.</p>}
           {actionData && !isHydrated && (
             <p role="alert" className="bg-linen px-4 py-3">
               {actionData.message}
