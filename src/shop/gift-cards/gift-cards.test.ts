@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { admin, customer } from '../../../tests/support/builders.ts'
+import { inTransaction } from '#platform/database/database.server.ts'
+import { waitUntilBlocked } from '../../../tests/support/blocked-queries.ts'
 import { creditOf } from '../../../tests/support/store-credit.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -110,6 +112,21 @@ test('of many accounts that redeem a card at the same time one gets the credit',
   expect(results.filter(({ outcome }) => outcome === 'redeemed')).toHaveLength(1)
   const balances = await Promise.all(people.map(({ id }) => creditOf(db, id)))
   expect(balances.reduce((sum, one) => sum + one, 0)).toBe(100_000)
+})
+
+test('a redemption that the database ends because of a deadlock with its account is repeated', async () => {
+  const { id, code } = await issued()
+  const asha = await customer(db)
+  // Like an erasure that fails later. The redemption waits longer, so it is the one that ends.
+  const { redemption } = await inTransaction(db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', asha.id).forUpdate().execute()
+    const running = redeem(code, asha.id)
+    await waitUntilBlocked(db)
+    await tx.selectFrom('gift_cards').select('id').where('id', '=', id).forUpdate().execute()
+    return { redemption: running }
+  })
+  expect(await redemption).toMatchObject({ outcome: 'redeemed' })
+  expect(await creditOf(db, asha.id)).toBe(100_000)
 })
 
 test('a cancelled, expired or unknown card gives no credit', async () => {

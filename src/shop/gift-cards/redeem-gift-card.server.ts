@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { retryDeadlock } from '#platform/database/retry-deadlock.server.ts'
 import { countAttempt, type RateLimit } from '#platform/rate-limits/rate-limits.server.ts'
 import { insertGiftCredit } from '../credit/credit-store.server.ts'
 import type { Paise } from '../money.ts'
@@ -39,7 +40,7 @@ async function redeem(
   db: Db,
   wish: { codeHash: string; customerId: string },
 ): Promise<GiftCardRedeemed> {
-  return inTransaction(db, async (tx): Promise<GiftCardRedeemed> => {
+  const redeemOnce = async (tx: Db): Promise<GiftCardRedeemed> => {
     const card = await updateGiftCardRedeemed(tx, wish)
     if (!card) return refusalOf(tx, wish.codeHash)
     const { id, codeEnd, amountPaise, expiresAt } = card
@@ -48,7 +49,9 @@ async function redeem(
       ...{ customerId: wish.customerId, giftCardId: id, amountPaise, expiresAt, reason },
     })
     return { outcome: 'redeemed', amountPaise, expiresAt }
-  })
+  }
+  // The erasure of the account locks the account before the card.
+  return retryDeadlock(() => inTransaction(db, redeemOnce))
 }
 
 async function refusalOf(tx: Db, codeHash: string): Promise<GiftCardRedeemed> {
