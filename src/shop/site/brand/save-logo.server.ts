@@ -11,6 +11,7 @@ export type LogoProblem = 'logo-too-large' | 'logo-unsafe' | 'logo-damaged'
  * high. */
 const PNG_SIZE_MAX = { width: 960, height: 320 }
 const PIXELS_MAX = 16_000_000
+const DRAWING_SECONDS_MAX = 10
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 type ReadLogo = { image: LogoImage; logo: Omit<Logo, 'id'> }
@@ -42,6 +43,7 @@ async function readSvg(upload: Buffer): Promise<ReadLogo | LogoProblem> {
   const isDrawn = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
     .resize(FITS_ICON)
     .png()
+    .timeout({ seconds: DRAWING_SECONDS_MAX })
     .toBuffer()
     .catch(() => null)
   if (!isDrawn) return 'logo-damaged'
