@@ -74,6 +74,6 @@ export async function loadAndCommit(
 
 /** Refuses a backup with unknown migrations, because this version could not open the restored database. */
 function refuseNewerVersion({ migrations }: Manifest): void {
-  const known = new Set(readMigrations().map(({ name }) => name))
+  const known = new Set(readMigrations().flatMap(({ name, combines }) => [name, ...combines]))
   if (!migrations.every((name) => known.has(name))) throw new BackupRejected('newer-version')
 }

@@ -15,7 +15,9 @@ export async function* schemaEntries(
   client: pg.Client,
   migrations: readonly string[],
 ): AsyncGenerator<ArchiveEntry> {
-  const applied = readMigrations().filter(({ name }) => migrations.includes(name))
+  const applied = readMigrations().filter(({ name, combines }) =>
+    [name, ...combines].some((migration) => migrations.includes(migration)),
+  )
   for (const file of applied) yield entry(`1-migrations/${file.name}`, textOf(file))
   yield entry('2-jobs.sql', jobTables())
   yield entry('3-functions.sql', await listDefinitions(client, FUNCTIONS))

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { connectOrCreateDatabase } from './create-database.server.ts'
 import { liftTimeLimits } from './database.server.ts'
 import { IncompatibleDatabase } from './incompatible-database.server.ts'
+import { adoptCombinedMigrations } from './migrations/adopt-combined.server.ts'
 import { applyFile } from './migrations/apply-file.server.ts'
 import type { ApplyOptions } from './migrations/apply-options.ts'
 import { createHistory } from './migrations/migration-history.server.ts'
@@ -46,10 +47,9 @@ export async function migrate(
     await client.query(`set client_connection_check_interval = '${ABANDONED_CHECK}'`)
     await acquireLock(client)
     await createHistory(client)
-    const { missing: migrations, isNew } = await findMissingMigrations(
-      client,
-      readSqlFiles(folders.migrations),
-    )
+    const all = readSqlFiles(folders.migrations)
+    await adoptCombinedMigrations(client, all)
+    const { missing: migrations, isNew } = await findMissingMigrations(client, all)
     const functions = await findChangedFunctions(client, readSqlFiles(folders.functions))
     const names = [...migrations, ...functions].map((file) => file.name)
     if (names.length > 0 && !isNew) await beforeMigrating?.(names)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { newDatabase, schemaFolders } from '../../../tests/support/migration-fixtures.ts'
+import { appliedIn, newDatabase, schemaFolders } from '../../../tests/support/migration-fixtures.ts'
 import { migrate } from './migrate.server.ts'
 
 const one = { '1_one.sql': 'create table one (number integer); insert into one values (1);' }
@@ -65,6 +65,33 @@ test('an unknown migration, a changed one or one dated too early is refused befo
   expect((await pool.query('select count(*) as many from schema_migrations')).rows).toEqual([
     { many: 2 },
   ])
+})
+
+const combined = {
+  '3_combined.sql': `-- combines 1_one.sql\n-- combines 2_two.sql\n${one['1_one.sql']}${two['2_two.sql']}`,
+}
+
+test('a combined migration is recorded, not run, where its parts were applied', async () => {
+  const { pool } = newDatabase()
+  await migrate(pool, schemaFolders({ ...one, ...two }))
+  const three = { '4_three.sql': 'create table three (number integer)' }
+  expect(await migrate(pool, schemaFolders({ ...combined, ...three }))).toEqual(['4_three.sql'])
+  expect(await appliedIn(pool)).toEqual(['3_combined.sql', '4_three.sql'])
+  expect((await pool.query('select * from one')).rows).toEqual([{ number: 1, word: null }])
+  expect(await migrate(pool, schemaFolders({ ...combined, ...three }))).toEqual([])
+})
+
+test('a combined migration runs where none of its parts was applied', async () => {
+  const { pool } = newDatabase()
+  expect(await migrate(pool, schemaFolders(combined))).toEqual(['3_combined.sql'])
+  expect((await pool.query('select * from one')).rows).toEqual([{ number: 1, word: null }])
+})
+
+test('a database with only some parts of a combined migration is refused and stays unchanged', async () => {
+  const { pool } = newDatabase()
+  await migrate(pool, schemaFolders(one))
+  await expect(migrate(pool, schemaFolders(combined))).rejects.toThrow(/2_two\.sql is missing/)
+  expect(await appliedIn(pool)).toEqual(['1_one.sql'])
 })
 
 test('a database of version 0.1.0 is refused with advice', async () => {
