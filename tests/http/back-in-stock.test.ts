@@ -4,7 +4,7 @@ import { listStoredMails } from '#platform/mail/stored-mails.server.ts'
 import { adjustStock } from '../../src/shop/stock/adjust-stock.server.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { tagsOf } from '../support/html-parts.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 

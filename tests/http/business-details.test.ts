@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findNewestSiteRecord } from '../../src/shop/site/site-store.server.ts'
 import { publishedPage } from '../support/page-fixtures.ts'
 import { controlLabelled, descriptionOf, attributeOf } from '../support/html-parts.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 

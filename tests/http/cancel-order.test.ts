@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placedOrder, sareeInShop } from '../support/builders.ts'
 import { insertOrderLine } from '../support/order-lines.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 

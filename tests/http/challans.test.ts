@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listChallans } from '../../src/shop/challans/challan-store.server.ts'
 import { challanFields } from '../support/challans.ts'
 import { tagsOf } from '../support/html-parts.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn } from '../support/visitor.ts'
 

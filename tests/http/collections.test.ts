@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
 import { picture, sareeInShop } from '../support/builders.ts'
 import { productForms } from '../support/product-forms.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 

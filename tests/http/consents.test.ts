@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findAccountConsent } from '../../src/shop/compliance/consents/consent-text-store.server.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 

@@ -1,15 +1,13 @@
-import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { readCart } from '../../src/shop/cart/sync-cart.server.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
 import { formatTime } from '../../src/shop/shop-date.ts'
-import { CheckoutForm } from '../../src/web/storefront/checkout/checkout-form.tsx'
 import { orderBeingPaid, sareeInShop, suitInShop } from '../support/builders.ts'
-import { cartItem } from '../support/catalogue-fixtures.ts'
 import { fetchQuote, lineFor, sendOrder } from '../support/checkout-requests.ts'
 import { newZone, setDelivery } from '../support/delivery.ts'
+import { isCheckBox, isTicked, shame } from '../support/dark-patterns.ts'
 import { attributeOf, tagsOf } from '../support/html-parts.ts'
-import { htmlOf, textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { deliveredTo } from '../support/review-fixtures.ts'
 import { isTest, readSourceFiles } from '../support/source-files.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -50,26 +48,6 @@ const allPages = async () => [
   ...(await pagesOf(publicPaths, guest)),
   ...(await pagesOf(customerPaths, asha)),
 ]
-/** The order summary of a filled cart, which only the browser renders. */
-const checkoutHtml = () =>
-  htmlOf(
-    createElement(CheckoutForm, {
-      cart: [cartItem()],
-      customerId: asha.id,
-      prefill: {},
-      savedAddresses: [],
-      selectedId: null,
-      account: {},
-      states: [],
-      cash: { isOn: true, maxPaise: 50_000_000 },
-      sinceCartId: 0,
-      hasDeliveryCharge: true,
-      availability: { isPossible: true, incidents: [] },
-      rememberedCode: '',
-    }),
-  )
-const isTicked = (tag: string) => tag.includes('checked=""')
-const isCheckBox = (tag: string) => attributeOf(tag, 'type') === 'checkbox'
 const formsIn = (html: string) => html.match(/<form\b[^]*?<\/form>/g) ?? []
 
 async function orderOf(customerId: string) {
@@ -87,12 +65,6 @@ test('no form has a ticked box or a chosen option before the customer has touche
   }
   expect(await pageOf('/profile/account', asha)).toContain('type="checkbox"')
   expect(await pageOf(`/orders/${delivered.number}/reviews`, asha)).toContain('type="radio"')
-})
-
-test('the checkout has no box to untick, and the chosen payment mode is the one without a fee', () => {
-  const inputs = tagsOf(checkoutHtml(), 'input')
-  expect(inputs.filter(isCheckBox)).toEqual([])
-  expect(inputs.filter(isTicked).map((tag) => attributeOf(tag, 'value'))).toEqual(['gateway'])
 })
 
 const urgency =
@@ -219,11 +191,8 @@ test('unsubscribing takes no more requests than subscribing, and no login or typ
   expect((await own.executeTakeFirst())?.unsubscribed_at).toBeInstanceOf(Date)
 })
 
-const shame =
-  /\bno,? thanks?,? i\b|\bi(?: do not|['’]ll|['’]d| don['’]t| hate| prefer) (?:want|care|save|saving|pay|miss|rather)|\bmiss(?:ing)? out|rather pay|full price instead/i
-
 test('no link, button or other text of the storefront shames a customer who refuses', async () => {
-  const pages = [...(await allPages()), { path: 'checkout', html: checkoutHtml() }]
+  const pages = await allPages()
   const found = pages.map(({ path, html }) => [path, shame.exec(textOf(html))?.[0]])
   expect(found.filter(([, words]) => words)).toEqual([])
   const texts = readSourceFiles().filter(

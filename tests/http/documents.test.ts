@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderOf } from '../support/documents.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'

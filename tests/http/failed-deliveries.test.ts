@@ -7,7 +7,7 @@ import { indianDay } from '../../src/shop/tax/dated.ts'
 import { customer } from '../support/builders.ts'
 import { answerKeyOf, failed, sentParcel } from '../support/failed-deliveries.ts'
 import { linksOf, tagsOf } from '../support/html-parts.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 

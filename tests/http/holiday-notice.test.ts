@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findHoliday } from '../../src/shop/settings/holiday/holiday-store.server.ts'
 import { saveHoliday } from '../../src/shop/settings/save-settings.server.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor, type Visitor } from '../support/visitor.ts'
 

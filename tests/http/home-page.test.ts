@@ -6,7 +6,7 @@ import { shopTimeOf } from '../../src/shop/shop-time.ts'
 import { initialHome, newItem, type HomeSection } from '../../src/shop/site/home/home-sections.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { attributeOf, tagsOf } from '../support/html-parts.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 

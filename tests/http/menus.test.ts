@@ -3,7 +3,7 @@ import { publish } from '../../src/platform/events/publish.server.ts'
 import { collectionsTopic, collectionTopic } from '../../src/shop/collections/collection.ts'
 import { initialMenus, type Menus } from '../../src/shop/site/menus/menus.ts'
 import { linksOf } from '../support/html-parts.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 

@@ -4,7 +4,7 @@ import { orderBeingPaid, placedOrder, sareeInShop } from '../support/builders.ts
 import { linksOf } from '../support/html-parts.ts'
 import { insertOrderLine } from '../support/order-lines.ts'
 import { insertCapturedPayment } from '../support/payment-fixtures.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 

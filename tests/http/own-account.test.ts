@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { placedOrder } from '../support/builders.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 

@@ -4,7 +4,7 @@ import { findPage, findPageBySlug } from '../../src/shop/pages/page-store.server
 import { shopTimeOf } from '../../src/shop/shop-time.ts'
 import { pageContent } from '../support/page-fixtures.ts'
 import { productForms } from '../support/product-forms.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor, type Visitor } from '../support/visitor.ts'
 

@@ -3,7 +3,7 @@ import { findPageBySlug } from '../../src/shop/pages/page-store.server.ts'
 import { publishDuePages } from '../../src/shop/pages/publish-page.server.ts'
 import { shopTimeOf } from '../../src/shop/shop-time.ts'
 import { pageContent } from '../support/page-fixtures.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 

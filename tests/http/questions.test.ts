@@ -3,7 +3,7 @@ import { moderateQuestion } from '../../src/shop/questions/moderate-question.ser
 import { saveCashOnDelivery } from '../../src/shop/settings/save-settings.server.ts'
 import { findCashOnDelivery } from '../../src/shop/settings/settings-store.server.ts'
 import { admin, sareeInShop } from '../support/builders.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { visitor } from '../support/visitor.ts'
 

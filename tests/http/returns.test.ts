@@ -5,7 +5,7 @@ import { placedOrder, sareeInShop } from '../support/builders.ts'
 import { deliveredSuit } from '../support/exchange-fixtures.ts'
 import { buttonNamed, tagsOf } from '../support/html-parts.ts'
 import { insertOrderLine } from '../support/order-lines.ts'
-import { textOf } from '../support/render-html.tsx'
+import { textOf } from '../support/text-of.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor, type Visitor } from '../support/visitor.ts'
 

@@ -1,4 +1,4 @@
-import { textOf } from './render-html.tsx'
+import { textOf } from './text-of.ts'
 
 /** Returns all opening tags of this element with their attributes, except classes. */
 export function tagsOf(html: string, element: string): string[] {

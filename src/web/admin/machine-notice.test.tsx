@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageHtml, textOf } from '../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../tests/support/render-html.tsx'
+import { textOf } from '../../../tests/support/text-of.ts'
 import { machineWith } from '../../../tests/support/route-arguments.ts'
 import { MachineNotice, machineProblems } from './machine-notice.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tagsOf } from '../../../tests/support/html-parts.ts'
-import { textOf } from '../../../tests/support/render-html.tsx'
+import { textOf } from '../../../tests/support/text-of.ts'
 import { openingSoonPage, type OpeningResult } from './opening-page.server.ts'
 
 const shop = { shopName: 'Zari', friendsPasswordHash: null as string | null }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { attributeOf, buttonNamed, linksOf, tagsOf } from '../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../tests/support/render-html.tsx'
+import { textOf } from '../../../tests/support/text-of.ts'
 import { menusWith } from '../../../tests/support/shown-menus.ts'
 import { Header } from './header.tsx'
 import { currentEntry } from './navigation.ts'

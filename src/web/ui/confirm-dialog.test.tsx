@@ -1,7 +1,8 @@
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import { attributeOf, tagsOf } from '../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../tests/support/render-html.tsx'
+import { textOf } from '../../../tests/support/text-of.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 test('a confirmation is named by its question, and only its last button submits', () => {

@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { Shop } from '#web/shop-context.server.ts'
 import { admin, sareeInShop } from '../../../../tests/support/builders.ts'
 import { enterBusinessDetails, invoiceOf, orderOf } from '../../../../tests/support/documents.ts'
-import { htmlOf, pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf, pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   formOf,

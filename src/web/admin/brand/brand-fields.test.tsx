@@ -9,7 +9,8 @@ import {
   descriptionOf,
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { FontField } from './font-field.tsx'

@@ -3,7 +3,8 @@ import { openLog } from '#platform/log/log.server.ts'
 import { findBrand } from '#shop/site/brand/brand-store.server.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
 import { attributeOf, tagsOf } from '../../../../tests/support/html-parts.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

@@ -8,7 +8,8 @@ import {
   descriptionOf,
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { readChosen } from './chosen-products.tsx'
 import { CollectionForm } from './collection-form.tsx'
 import { readChosenImage } from './collection-image.tsx'

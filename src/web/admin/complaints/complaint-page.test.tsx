@@ -5,7 +5,8 @@ import { findComplaint } from '#shop/complaints/complaint-store.server.ts'
 import { recordComplaint, type ComplaintParts } from '#shop/complaints/record-complaint.server.ts'
 import { admin } from '../../../../tests/support/builders.ts'
 import { controlLabelled, descriptionOf, linksOf } from '../../../../tests/support/html-parts.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   formOf,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { findDelivery } from '#shop/delivery/delivery-store.server.ts'
 import { admin } from '../../../../tests/support/builders.ts'
 import { controlLabelled, tagsOf } from '../../../../tests/support/html-parts.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

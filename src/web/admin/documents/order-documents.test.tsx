@@ -5,7 +5,8 @@ import type { StaffRole } from '#shop/people/role.ts'
 import { attributeOf, linksOf, tagsOf } from '../../../../tests/support/html-parts.ts'
 import { issuedDocument } from '../../../../tests/support/issued-document.ts'
 import { orderLine, paidOrder } from '../../../../tests/support/order-fixtures.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { OrderDocuments } from './order-documents.tsx'
 
 type Shown = {

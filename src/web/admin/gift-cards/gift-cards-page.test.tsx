@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { admin, customer } from '../../../../tests/support/builders.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { getting, posting, type Fields } from '../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { indianDay } from '#shop/tax/dated.ts'

@@ -15,7 +15,8 @@ import {
   descriptionOf,
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { HomeForm } from './home-form.tsx'
 import type { HomeResult } from './home-messages.ts'
 import { useSections, type Sections } from './use-sections.ts'

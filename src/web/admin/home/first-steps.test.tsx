@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { firstSteps, stepNames, type StepFacts } from '#shop/own-shop/first-steps.ts'
 import { buttonNamed, linksOf, tagsOf } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { DemoNotice, FirstSteps } from './first-steps.tsx'
 
 const facts: StepFacts = {

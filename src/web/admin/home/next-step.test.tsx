@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { stepNames, type Step } from '#shop/own-shop/first-steps.ts'
 import { linksOf } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { NextStep } from './next-step.tsx'
 
 const stepsWith = (states: Record<string, Step['state']>): Step[] =>

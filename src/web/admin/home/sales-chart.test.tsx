@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DaySales } from '#shop/orders/sales.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { Sales } from './sales-chart.tsx'
 
 const week: DaySales[] = [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportStatus, RowCounts } from '#shop/import-export/import/import.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { uploadErrors } from './import-messages.ts'
 import { importAddress } from './import-view.ts'

@@ -5,7 +5,8 @@ import { findNewsletter } from '#shop/inbox/newsletter-store.server.ts'
 import { subscribe } from '#shop/inbox/subscribe.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

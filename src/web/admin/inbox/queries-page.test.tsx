@@ -3,7 +3,8 @@ import { subscribe } from '#shop/inbox/subscribe.server.ts'
 import { insertQuery } from '#shop/inbox/query-store.server.ts'
 import { liveSettings } from '../../../../tests/support/route-arguments.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

@@ -8,7 +8,8 @@ import {
   descriptionOf,
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

@@ -5,7 +5,8 @@ import { queueCustomerMail } from '#shop/messages/queue-customer-mail.server.ts'
 import { sampleMessage } from '#shop/orders/sample-messages.ts'
 import { liveSettings } from '../../../../tests/support/route-arguments.ts'
 import { admin, placedOrder, type Person } from '../../../../tests/support/builders.ts'
-import { htmlOf, pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf, pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

@@ -4,7 +4,8 @@ import { listPages } from '#shop/pages/page-store.server.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
 import { attributeOf, buttonNamed, linksOf, tagsOf } from '../../../../tests/support/html-parts.ts'
 import { publishedPage } from '../../../../tests/support/page-fixtures.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Difference, GatewayDay } from '#shop/payment-admin/gateway-day.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { CashDays } from './cash-days.tsx'
 import { DailySums } from './daily-sums.tsx'
 

@@ -3,7 +3,8 @@ import { findOrderPayments } from '#shop/payment-admin/order-payments-store.serv
 import { paymentSections } from '#shop/payment-admin/payment-section.ts'
 import { openPaymentAdmin, PRICE } from '../../../../tests/support/payment-admin-services.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

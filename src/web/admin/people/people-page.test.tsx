@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StaffMember } from '#shop/people/person.ts'
-import { htmlOf, pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf, pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { openPeople } from '../../../../tests/support/people.ts'
 import { expectForAdminsOnly, getting, posting } from '../../../../tests/support/route-calls.ts'
 import type { Shop } from '#web/shop-context.server.ts'

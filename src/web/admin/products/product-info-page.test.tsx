@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { admin, sareeInShop, suitInShop, type Person } from '../../../../tests/support/builders.ts'
 import { linksOf } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf, pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

@@ -4,7 +4,8 @@ import { findProductPage } from '#shop/product-page/product-page-store.server.ts
 import { listQuestions } from '#shop/questions/question-store.server.ts'
 import { admin, sareeInShop, type Person } from '../../../../tests/support/builders.ts'
 import { createQueuedMails, queueInTable } from '../../../../tests/support/queued-mails.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

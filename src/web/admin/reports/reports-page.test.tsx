@@ -4,7 +4,8 @@ import { insertSearches } from '#shop/search-report/search-day-store.server.ts'
 import { listSynonyms } from '#shop/search/synonyms/synonym-store.server.ts'
 import { admin } from '../../../../tests/support/builders.ts'
 import { orderOf } from '../../../../tests/support/documents.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

@@ -8,7 +8,8 @@ import {
   linksOf,
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import type { AdminReturn } from './load-return.server.ts'
 import type { ReturnStepResult } from './return-action.server.ts'
 import ReturnPage from './return-page.tsx'

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { findReturnRules } from '#shop/returns/window-store.server.ts'
 import { admin, sareeInShop } from '../../../../tests/support/builders.ts'
 import { descriptionOf, controlLabelled } from '../../../../tests/support/html-parts.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { insertReview, listReviews } from '#shop/reviews/review-store.server.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { deliveredTo } from '../../../../tests/support/review-fixtures.ts'
 import {
   expectForAdminsOnly,

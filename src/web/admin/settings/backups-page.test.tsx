@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { writeArchiveState } from '#platform/wal-archive/archive-state.server.ts'
 import type { Config } from '#shop/config/config.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PriceDisplay } from '#shop/settings/prices/price-display.ts'
 import { attributeOf, descriptionOf, tagsOf } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { PriceDisplayForm } from './price-display-form.tsx'
 import type { SettingsPageResult } from './settings-page-result.ts'
 

@@ -7,7 +7,8 @@ import {
   descriptionOf,
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { REFORM, seededRates } from '../../../../tests/support/tax-rates.ts'
 import { limitAmountText } from './legal-limit-messages.ts'
 import { LegalLimits, LimitForm } from './legal-limits.tsx'

@@ -3,7 +3,8 @@ import { insertVideo } from '#shop/videos/video-store.server.ts'
 import { findProductVideo } from '#shop/product-videos/product-video-store.server.ts'
 import { admin, sareeInShop, type Person } from '../../../../tests/support/builders.ts'
 import { mp4 } from '../../../../tests/support/made-up-videos.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

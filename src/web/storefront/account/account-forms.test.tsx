@@ -8,7 +8,8 @@ import {
   linksOf,
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf, pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import AccountPage from './account-page.tsx'
 import { failed, succeeded, type AccountResult } from './account-result.ts'
 import ChangeEmailPage, { loader as openLink } from './change-email-page.tsx'

@@ -6,7 +6,8 @@ import {
   linksOf,
 } from '../../../../tests/support/html-parts.ts'
 import { formRequest } from '../../../../tests/support/form-request.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { routeArguments } from '../../../../tests/support/route-arguments.ts'
 import AuthenticationPage, { loader as openLogin } from './authentication-page.tsx'
 import ForgotPasswordPage, { action as forgot } from './forgot-password-page.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { StoreCreditHistory } from './store-credit-history.tsx'
 
 const at = new Date('2026-11-24T06:00:00Z')

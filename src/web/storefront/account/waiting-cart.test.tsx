@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { cartItem } from '../../../../tests/support/catalogue-fixtures.ts'
 import { tagsOf } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { useCart } from '../cart/cart-storage.ts'
 import { WaitingCart } from './waiting-cart.tsx'
 

@@ -9,7 +9,8 @@ import {
   listQueuedMails,
   queueInTable,
 } from '../../../../tests/support/queued-mails.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { getting, posting, type Fields } from '../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import RequestLinkPage, { action as press, loader as open } from './request-link-page.tsx'

@@ -8,7 +8,8 @@ import {
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
 import { paidOrder } from '../../../../tests/support/order-fixtures.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { deliveryFields } from './delivery-fields.ts'
 

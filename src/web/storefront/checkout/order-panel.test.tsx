@@ -8,7 +8,8 @@ import {
   linksOf,
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { orderTotals } from './order-totals.ts'
 

@@ -9,7 +9,8 @@ import {
   descriptionOf,
 } from '../../../../tests/support/html-parts.ts'
 import { publicRoute } from '../../../../tests/support/public-route.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { openTestServices } from '../../../../tests/support/test-services.ts'
 import { aboutComplaintsHtml } from './about-complaints.server.tsx'
 import ComplaintPage, { loader } from './complaint-page.tsx'

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { menusWith } from '../../../../tests/support/shown-menus.ts'
 import { keptHtml, deferredPart } from './deferred-part.tsx'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { admin, customer } from '../../../../tests/support/builders.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { formOf } from '../../../../tests/support/route-calls.ts'
 import { creditOf } from '../../../../tests/support/store-credit.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'

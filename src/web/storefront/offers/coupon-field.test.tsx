@@ -4,7 +4,8 @@ import {
   controlLabelled,
   descriptionOf,
 } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { CouponField } from './coupon-field.tsx'
 import { couponMessage } from './coupon-messages.ts'
 

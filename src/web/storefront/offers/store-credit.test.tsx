@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { StoreCredit } from './store-credit.tsx'
 
 const html = (change: Partial<Parameters<typeof StoreCredit>[0]>) =>

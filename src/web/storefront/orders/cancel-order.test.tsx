@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { paidOrder } from '../../../../tests/support/order-fixtures.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import type { Order } from '#shop/orders/order.ts'
 import type { CancelResult } from './cancel-action.server.ts'
 import { CancelOrder } from './cancel-order.tsx'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { admin, customer, placedOrder } from '../../../../tests/support/builders.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { routeArguments } from '../../../../tests/support/route-arguments.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import OrdersPage, { loader } from './orders-page.tsx'

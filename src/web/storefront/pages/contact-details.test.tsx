@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { emptyBusinessDetails, type BusinessDetails } from '#shop/site/business-details.ts'
 import { linksOf } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { ContactDetails } from './contact-details.tsx'
 
 const detailsOf = (change: Partial<BusinessDetails>, mapsLink = '') =>

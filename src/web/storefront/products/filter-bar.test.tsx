@@ -3,7 +3,8 @@ import { countChoices, facetBit, IN_STOCK_BIT } from '#shop/search/filters/facet
 import { noFilters, parseView } from '#shop/search/filters/product-filters.ts'
 import { attributeOf, buttonNamed, linksOf, tagsOf } from '../../../../tests/support/html-parts.ts'
 import { talliedKinds } from '../../../../tests/support/initial-kinds.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterBar } from './filter-bar.tsx'
 

@@ -7,7 +7,8 @@ import {
   linksOf,
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { ProductChoice } from './product-choice.tsx'
 
 const choiceOf = (change: Parameters<typeof suitProduct>[0] = {}) =>

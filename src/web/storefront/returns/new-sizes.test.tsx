@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { attributeOf, tagsOf } from '../../../../tests/support/html-parts.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import type { ReturnPageData } from './load-return-page.server.ts'
 import ReturnPage from './return-page.tsx'
 import { nothingTyped, type ReturnResult } from './return-result.ts'

@@ -10,7 +10,8 @@ import {
   linksOf,
 } from '../../../../tests/support/html-parts.ts'
 import { openRefundServices, PRICE } from '../../../../tests/support/refund-services.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { sealing } from '../../../../tests/support/return-fixtures.ts'
 import { formOf, type Fields } from '../../../../tests/support/route-calls.ts'
 import { loadOrderReturns } from './load-order-returns.server.ts'

@@ -9,7 +9,8 @@ import {
   linksOf,
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf, pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import type { ReturnPageData } from './load-return-page.server.ts'
 import { OrderReturns } from './order-returns.tsx'
 import ReturnPage from './return-page.tsx'

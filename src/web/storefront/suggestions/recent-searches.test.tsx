@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { RecentSearches } from './recent-searches.tsx'
 
 const option = (index: number) => ({

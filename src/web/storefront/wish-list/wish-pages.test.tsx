@@ -10,7 +10,8 @@ import {
   linksOf,
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf, pageHtml } from '../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../tests/support/text-of.ts'
 import { getting, posting } from '../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import ListByLinkPage, { loader as openLink } from './list-by-link-page.tsx'

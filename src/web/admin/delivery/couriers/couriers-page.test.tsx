@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { admin, type Person } from '../../../../../tests/support/builders.ts'
 import { accountOf, openParcelServices } from '../../../../../tests/support/parcel-services.ts'
-import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   formOf,

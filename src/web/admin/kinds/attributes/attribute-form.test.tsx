@@ -16,7 +16,8 @@ import {
   descriptionOf,
   tagsOf,
 } from '../../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { AttributeForm } from './attribute-form.tsx'
 import { attributeRefusal, typeNames, type AttributeResult } from './attribute-messages.ts'
 import { useChoiceRows } from './use-choice-rows.ts'

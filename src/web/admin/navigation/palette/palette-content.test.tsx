@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { attributeOf, tagsOf } from '../../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { PaletteContent } from './palette-content.tsx'
 import { SearchPalette } from './search-palette.tsx'
 

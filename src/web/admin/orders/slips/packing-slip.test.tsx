@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderLine, paidOrder } from '../../../../../tests/support/order-fixtures.ts'
-import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { PackingSlip } from './packing-slip.tsx'
 

@@ -9,7 +9,8 @@ import {
   linksOf,
   tagsOf,
 } from '../../../../../tests/support/html-parts.ts'
-import { htmlOf, pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf, pageHtml } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { testAttributes } from '../../../../../tests/support/attribute-fixtures.ts'
 import { attributeOf, controlLabelled, tagsOf } from '../../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { typedIn } from '#shop/catalogue/typed-product.ts'
 import { AttributeFields } from './attribute-fields.tsx'
 

@@ -9,7 +9,8 @@ import {
   descriptionOf,
   tagsOf,
 } from '../../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import type { Upload } from '../upload/use-uploads.ts'
 import { CheckBoxes } from './check-boxes.tsx'
 import { EditConflict } from './edit-conflict.tsx'

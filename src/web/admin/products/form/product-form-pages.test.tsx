@@ -10,7 +10,8 @@ import {
   type Person,
 } from '../../../../../tests/support/builders.ts'
 import { attributeOf, buttonNamed, tagsOf } from '../../../../../tests/support/html-parts.ts'
-import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { routeArguments } from '../../../../../tests/support/route-arguments.ts'
 import { expectForAdminsOnly, getting } from '../../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../../tests/support/test-database.ts'

@@ -8,7 +8,8 @@ import {
   descriptionOf,
 } from '../../../../../tests/support/html-parts.ts'
 import { initialKinds } from '../../../../../tests/support/initial-kinds.ts'
-import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { PriceFields } from './price-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { ProductForm } from './product-form.tsx'

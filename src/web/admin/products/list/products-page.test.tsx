@@ -5,7 +5,8 @@ import {
   suitInShop,
   type Person,
 } from '../../../../../tests/support/builders.ts'
-import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

@@ -10,7 +10,8 @@ import {
   linksOf,
   tagsOf,
 } from '../../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { PlanForm } from './plan-form.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { PricePlans } from './price-plans.tsx'

@@ -3,7 +3,8 @@ import { PLANS_MAX } from '#shop/pricing/price-plan.ts'
 import { listPricePlans } from '#shop/pricing/price-plan-store.server.ts'
 import { admin, sareeInShop, type Person } from '../../../../../tests/support/builders.ts'
 import { setPrice, setStrikeRule } from '../../../../../tests/support/prices.ts'
-import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   getting,

@@ -3,7 +3,8 @@ import { sealingFor } from '#platform/auth/sealed-secrets.server.ts'
 import type { Config } from '#shop/config/config.ts'
 import { startSandbox } from '../../../../../sandbox/razorpay/start-sandbox.ts'
 import { admin, type Person } from '../../../../../tests/support/builders.ts'
-import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   formOf,

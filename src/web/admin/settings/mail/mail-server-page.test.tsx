@@ -4,7 +4,8 @@ import { findMailServer } from '#shop/settings/mail/mail-server-store.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { admin, type Person } from '../../../../../tests/support/builders.ts'
 import { localSmtpServer } from '../../../../../tests/support/local-smtp-server.ts'
-import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { liveSettings } from '../../../../../tests/support/route-arguments.ts'
 import {
   expectForAdminsOnly,

@@ -3,7 +3,8 @@ import { verifyPassword } from '#platform/auth/passwords/hash-password.server.ts
 import { findOpening } from '#shop/settings/opening/opening-store.server.ts'
 import { admin } from '../../../../../tests/support/builders.ts'
 import { controlLabelled, descriptionOf, tagsOf } from '../../../../../tests/support/html-parts.ts'
-import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import {
   expectForAdminsOnly,
   formOf,

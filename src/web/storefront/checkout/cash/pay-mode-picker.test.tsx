@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { customer } from '../../../../../tests/support/builders.ts'
-import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { returnedCashOrder } from '../../../../../tests/support/returned-cash-order.ts'
 import { testDatabase } from '../../../../../tests/support/test-database.ts'
 import { findShownCash } from './find-shown-cash.server.ts'

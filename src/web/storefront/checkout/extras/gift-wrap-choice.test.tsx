@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { GiftWrapChoice } from './gift-wrap-choice.tsx'
 
 const choice = (chargePaise: number | null, isChosen = false) =>

@@ -6,7 +6,8 @@ import {
   type Person,
 } from '../../../../../tests/support/builders.ts'
 import { linksOf } from '../../../../../tests/support/html-parts.ts'
-import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
+import { pageHtml } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { getting } from '../../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../../tests/support/test-database.ts'
 import PaymentPage, { loader } from './payment-page.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testAttributes } from '../../../../../tests/support/attribute-fixtures.ts'
-import { textOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { attributeFactsHtml } from './attribute-facts.server.tsx'
 
 const factsOf = (attributes: string[], highlights: string[] = []) =>

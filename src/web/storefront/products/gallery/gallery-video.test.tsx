@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { image } from '../../../../../tests/support/catalogue-fixtures.ts'
-import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { GalleryVideo } from './gallery-video.tsx'
 import { shownVideo } from './shown-video.server.ts'
 import { VideoPlayer } from './video-player.tsx'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { image } from '../../../../../tests/support/catalogue-fixtures.ts'
 import { attributeOf, buttonNamed, tagsOf } from '../../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { ProductGallery } from './product-gallery.tsx'
 
 const images = [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { linksOf } from '../../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { htmlOf } from '../../../../../tests/support/render-html.tsx'
+import { textOf } from '../../../../../tests/support/text-of.ts'
 import { testAttributes } from '../../../../../tests/support/attribute-fixtures.ts'
 import { cashText, Promises, qualityMarks } from './promises.server.tsx'
 
