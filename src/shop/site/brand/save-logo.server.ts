@@ -4,20 +4,21 @@ import type { Db } from '#platform/database/database.server.ts'
 import { insertLogo } from './logo-store.server.ts'
 import { LOGO_BYTES_MAX, type Logo, type LogoImage } from './logo.ts'
 import { sanitizeSvg, SVG_BYTES_MAX } from './sanitize-svg.ts'
+import { tryDrawing } from './try-drawing.server.ts'
 
-export type LogoProblem = 'logo-too-large' | 'logo-unsafe' | 'logo-damaged'
+export type LogoProblem = 'logo-too-large' | 'logo-unsafe' | 'logo-damaged' | 'logo-too-complex'
 
 /** Enough for screens with several pixels per CSS pixel: a header's logo is at most 44 CSS pixels
  * high. */
 const PNG_SIZE_MAX = { width: 960, height: 320 }
 const PIXELS_MAX = 16_000_000
-const DRAWING_SECONDS_MAX = 10
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 type ReadLogo = { image: LogoImage; logo: Omit<Logo, 'id'> }
 
 /** Stores a logo, rebuilt from the parts that are safe. Returns a problem, with nothing written,
- * for a file that is too large, is not an SVG or PNG, or contains anything but a drawing. */
+ * for a file that is too large, is not an SVG or PNG, contains anything but a drawing, or takes too
+ * long to draw. */
 export async function saveLogo(db: Db, upload: Uint8Array): Promise<Logo | LogoProblem> {
   const read = await readLogo(Buffer.from(upload))
   if (typeof read === 'string') return read
@@ -40,13 +41,8 @@ async function readSvg(upload: Buffer): Promise<ReadLogo | LogoProblem> {
   if (!sanitized) return 'logo-unsafe'
   const { svg, width, height } = sanitized
   const bytes = Buffer.from(svg)
-  const isDrawn = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
-    .resize(FITS_ICON)
-    .png()
-    .timeout({ seconds: DRAWING_SECONDS_MAX })
-    .toBuffer()
-    .catch(() => null)
-  if (!isDrawn) return 'logo-damaged'
+  const attempt = await tryDrawing(bytes)
+  if (attempt !== 'drawn') return attempt === 'damaged' ? 'logo-damaged' : 'logo-too-complex'
   return { image: { contentType: 'image/svg+xml', bytes }, logo: { type: 'svg', width, height } }
 }
 
@@ -66,5 +62,3 @@ async function readPng(upload: Buffer): Promise<ReadLogo | LogoProblem> {
     return 'logo-damaged'
   }
 }
-
-const FITS_ICON = { width: 32, height: 32, fit: 'contain' } as const

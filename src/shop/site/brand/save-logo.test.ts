@@ -44,6 +44,16 @@ test('a hostile drawing is refused, and nothing is stored', async () => {
   expect(await countLogos()).toBe(before)
 })
 
+test('a drawing that would take minutes and gigabytes is refused, and nothing is stored', async () => {
+  const before = await countLogos()
+  const line = 'M0 0L1000 1000L0 500L1000 0'.repeat(2_000)
+  const paint = 'fill="none" stroke="#000" stroke-width="500" stroke-linejoin="round"'
+  const dashes = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000">
+    <path d="${line}" ${paint} stroke-linecap="round" stroke-dasharray="0.01"/></svg>`
+  expect(await save(dashes)).toBe('logo-too-complex')
+  expect(await countLogos()).toBe(before)
+})
+
 test('a file that is damaged, too large or another kind of image is refused', async () => {
   const before = await countLogos()
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })

@@ -21,6 +21,7 @@ export const logoProblems: Record<LogoProblem, string> = {
   'logo-unsafe':
     'This SVG contains more than shapes and colours, for example text, pictures, scripts or links. Please export it with text as paths.',
   'logo-damaged': 'This file is not a readable SVG or PNG',
+  'logo-too-complex': 'This SVG takes too long to draw. Please simplify it, or upload a PNG.',
 }
 
 const charactersMax: Partial<Record<BrandField, number>> = {
