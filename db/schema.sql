@@ -598,10 +598,10 @@ CREATE OR REPLACE FUNCTION public.set_attempt_ended()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-begin
-  new.has_ended := new.status in ('superseded', 'closed');
-  return new;
-end $function$
+  begin
+    new.has_ended := new.status in ('superseded', 'closed');
+    return new;
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.set_listed()

@@ -1,5 +1,14 @@
 -- concurrently
 
+-- combines 20261127T1001_indexes_checks_and_backfills.sql
+-- combines 20261128T0200_transfers.sql
+-- combines 20261128T0201_units_of_products.sql
+-- combines 20261128T0202_validate_units.sql
+-- combines 20261128T0300_ended_attempts.sql
+-- combines 20261128T0301_fewer_index_entries.sql
+-- combines 20261128T0400_legal_limits.sql
+-- combines 20261128T0500_orders_of_erased_accounts.sql
+
 -- The search for orders also covers city, pincode and the titles that were bought. A trigger
 -- computes `search_text` and `payable_paise` of each updated order.
 with batch as (
@@ -313,3 +322,119 @@ create index concurrently if not exists search_documents_by_discount_new on sear
   (discount_percent desc, product_id desc) include (facets, sizes, choices);
 drop index search_documents_by_discount;
   alter index search_documents_by_discount_new rename to search_documents_by_discount;
+
+-- The transfers of a period: cash refunds of returns by their last step, and credit that was cash.
+create index concurrently if not exists return_events_of_transfers on return_events (at)
+  where state = 'closed';
+create index concurrently if not exists credit_payouts_transferred on credit_payouts (transferred_at)
+  where transferred_at is not null;
+create index concurrently if not exists credit_payouts_withdrawn on credit_payouts (withdrawn_at)
+  where withdrawn_at is not null;
+
+-- The GST unit (UQC) of a product that is not counted in the unit of its kind. Not named like the column of the
+-- kinds: a process of the version before reads that name from both tables joined.
+alter table products
+  add column own_unit text not null default '',
+  add constraint products_own_unit_check check (own_unit ~ '^([A-Z]{3})?$') not valid;
+
+alter table products validate constraint products_own_unit_check;
+
+-- The index of live attempts depended on the status, so that each change of it wrote all indexes of
+-- the table again. `has_ended` stays the same from the insert to the payment. The payment of an
+-- attempt that had ended does not reopen it.
+alter table payment_attempts
+  add column has_ended boolean not null default false,
+  add constraint payment_attempts_has_ended check (case
+    when status in ('superseded', 'closed') then has_ended
+    when status in ('initiating', 'unknown', 'open') then not has_ended
+    else true end) not valid;
+
+create function set_attempt_ended() returns trigger language plpgsql as $$
+  begin
+    new.has_ended := new.status in ('superseded', 'closed');
+    return new;
+  end $$;
+create trigger set_attempt_ended before insert or update on payment_attempts for each row
+  when (new.status in ('superseded', 'closed') and not new.has_ended
+    or new.status in ('initiating', 'unknown', 'open') and new.has_ended)
+  execute function set_attempt_ended();
+
+with batch as (
+  select id from payment_attempts where id > coalesce($1::bigint, 0) order by id limit 1000
+), changed as (
+  update payment_attempts set has_ended = true
+  from batch where payment_attempts.id = batch.id and status in ('superseded', 'closed')
+    and not has_ended
+)
+select max(id)::text as last_key, count(*) as rows from batch;
+alter table payment_attempts validate constraint payment_attempts_has_ended;
+-- An order has one attempt that has not ended; a paid one counts, too.
+create unique index concurrently if not exists one_live_attempt_new on payment_attempts (order_id)
+  where not has_ended;
+drop index one_live_attempt;
+  alter index one_live_attempt_new rename to one_live_attempt;
+-- Leaves room on the page for the paid version of a row.
+alter table payment_attempts set (fillfactor = 70);
+
+-- No index of uses depends on the state, so that the use of a paid order is changed in place.
+create index concurrently if not exists offer_uses_by_phone_new on offer_uses (offer_id, phone_hash);
+drop index offer_uses_by_phone;
+  alter index offer_uses_by_phone_new rename to offer_uses_by_phone;
+create index concurrently if not exists offer_uses_by_email_new on offer_uses (offer_id, email_hash);
+drop index offer_uses_by_email;
+  alter index offer_uses_by_email_new rename to offer_uses_by_email;
+create index concurrently if not exists offer_uses_by_customer_new on offer_uses (customer_id, offer_id);
+drop index offer_uses_by_customer, offer_uses_of_customer;
+  alter index offer_uses_by_customer_new rename to offer_uses_by_customer;
+create unique index concurrently if not exists offer_uses_by_order on offer_uses (order_id, offer_id);
+alter table offer_uses drop constraint offer_uses_pkey,
+    add constraint offer_uses_pkey primary key using index offer_uses_by_order;
+drop index offer_uses_of_order, offer_uses_counted;
+alter table offer_uses set (fillfactor = 50);
+
+-- A cart that was never changed, like the next one after an order, is never reminded of.
+create index concurrently if not exists carts_to_remind_new on carts (changed_at)
+  where closed_at is null and reminded_at is null and changed_at is not null;
+drop index carts_to_remind;
+  alter index carts_to_remind_new rename to carts_to_remind;
+
+-- Amounts that a law sets, with the day on which each starts. The owner may add later ones.
+create table legal_limits (
+  name text not null check (name in ('cash', 'e-way-bill', 'large-invoice', 'registration',
+    'registration-some-states', 'composition', 'composition-some-states', 'hsn-digits',
+    'quarterly-return', 'e-invoice', 'payment-qr')),
+  starts_on date not null,
+  amount_paise bigint not null check (amount_paise > 0),
+  primary key (name, starts_on)
+);
+insert into legal_limits (name, starts_on, amount_paise) values
+  -- S. 269ST of the Income-tax Act 1961.
+  ('cash', '2017-04-01', 20000000),
+  -- Rule 138 of the CGST Rules.
+  ('e-way-bill', '2018-04-01', 5000000),
+  -- Notification 10/2019-CT.
+  ('registration', '2019-04-01', 400000000),
+  ('registration-some-states', '2019-04-01', 200000000),
+  -- Notification 14/2019-CT.
+  ('composition', '2019-04-01', 1500000000),
+  ('composition-some-states', '2019-04-01', 750000000),
+  -- Notifications 78/2020-CT, 84/2020-CT, 10/2023-CT and 14/2020-CT.
+  ('hsn-digits', '2021-04-01', 5000000000),
+  ('quarterly-return', '2021-01-01', 5000000000),
+  ('e-invoice', '2023-08-01', 5000000000),
+  ('payment-qr', '2020-12-01', 500000000000);
+
+-- No release has used the earlier table.
+insert into legal_limits (name, starts_on, amount_paise)
+select 'large-invoice', starts_on, limit_paise from large_invoice_limits;
+drop table large_invoice_limits;
+
+-- A late payment could still pay an expired order of an account that was erased meanwhile, whose address is gone. The
+-- payment of a cancelled order is refunded.
+with batch as (
+  select id from users where id > coalesce($1::text, '') and erased_at is not null order by id limit 1000
+), changed as (
+  update orders set payment_state = 'cancelled' from batch
+  where customer_id = batch.id and placed_at is null and payment_state = 'expired'
+)
+select max(id) as last_key, count(*) as rows from batch;

@@ -1,3 +1,0 @@
--- concurrently
-
-alter table products validate constraint products_own_unit_check;
