@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { formOf } from '../../../tests/support/route-calls.ts'
 import { bulkStates, parseBulkAction } from './bulk-action.ts'
 
-const parse = (fields: Record<string, string>) => parseBulkAction(formOf(fields))
+const silk = { entry: 'fabric.silk', attribute: 'Fabric', name: 'Silk', isOnly: true, kinds: [] }
+const diwali = { slug: 'diwali', title: 'Diwali' }
+const parse = (fields: Record<string, string>) =>
+  parseBulkAction(formOf(fields), { collections: [diwali], choices: [silk] })
 const price = { field: 'sellingPrice', way: 'lower-percent', amount: '10', rounding: '99' }
 
 test('a price change is read with its rounding', () => {
@@ -86,4 +89,19 @@ test.each([
 
 test('a bulk edit cannot schedule products, because each needs its times', () => {
   expect(bulkStates).not.toContain('scheduled')
+})
+
+test('a collection and a choice must be among the offered ones', () => {
+  expect(
+    parse({ field: 'collection', collectionWay: 'remove', collection: 'diwali' }).action,
+  ).toEqual({ field: 'collection', way: 'remove', collection: diwali })
+  expect(parse({ field: 'attribute', choice: 'fabric.silk' }).action).toEqual({
+    field: 'attribute',
+    way: 'add',
+    choice: silk,
+  })
+  for (const field of ['collection', 'choice'])
+    expect(
+      parse({ field: field === 'choice' ? 'attribute' : field, [field]: 'unknown' }).errors,
+    ).toEqual([{ field, code: 'missing' }])
 })

@@ -5,12 +5,21 @@ import { publicationStates, type PublicationState } from '../catalogue/publicati
 import { lineText, type Form } from '../form-text.ts'
 import type { FieldError } from '../parse-result.ts'
 import { parsePercent } from '../tax/parse-tax.ts'
+import type { BulkChoice } from './bulk-choice.ts'
 import { priceWays, roundings, type PriceChange } from './bulk-price.ts'
 
 /** The most products that one edit may change. */
 export const BULK_PRODUCTS_MAX = 500
 
-export const bulkFields = ['sellingPrice', 'originalPrice', 'category', 'state', 'stock'] as const
+export const bulkFields = [
+  'sellingPrice',
+  'originalPrice',
+  'category',
+  'collection',
+  'attribute',
+  'state',
+  'stock',
+] as const
 export type BulkField = (typeof bulkFields)[number]
 
 /** A scheduled product needs times of its own, so that only its form sets this state. */
@@ -21,16 +30,30 @@ export const stockWays = ['add', 'set'] as const
 export type BulkAction =
   | { field: 'sellingPrice' | 'originalPrice'; change: PriceChange }
   | { field: 'category'; way: 'add' | 'remove'; category: Category }
+  | { field: 'collection'; way: 'add' | 'remove'; collection: BulkCollection }
+  | { field: 'attribute'; way: 'add' | 'remove'; choice: BulkChoice }
   | { field: 'state'; state: Exclude<PublicationState, 'scheduled'> }
   | { field: 'stock'; way: (typeof stockWays)[number]; quantity: number }
 
+/** A manual collection. */
+export type BulkCollection = { slug: string; title: string }
+
+/** What the form offers for collections and attributes. */
+export type BulkChoices = {
+  collections: readonly BulkCollection[]
+  choices: readonly BulkChoice[]
+}
+
 export type BulkErrorCode = FieldErrorCode | 'not-a-percentage' | 'not-a-count'
-export type BulkError = FieldError<'field' | 'amount' | 'quantity', BulkErrorCode>
+export type BulkError = FieldError<
+  'field' | 'amount' | 'quantity' | 'collection' | 'choice',
+  BulkErrorCode
+>
 
 type Parsed = { action: BulkAction; errors: [] } | { action: null; errors: BulkError[] }
 
 /** Reads the inputs of the chosen field and ignores those of the others. */
-export function parseBulkAction(form: Form): Parsed {
+export function parseBulkAction(form: Form, { collections, choices }: BulkChoices): Parsed {
   const oneOf = <Value extends string>(values: readonly Value[], name: string): Value =>
     values.find((value) => value === form.get(name)) ?? values[0]!
   const field = bulkFields.find((value) => value === form.get('field'))
@@ -51,6 +74,16 @@ export function parseBulkAction(form: Form): Parsed {
         way: oneOf(['add', 'remove'], 'categoryWay'),
         category: oneOf(categories, 'category'),
       })
+    case 'collection': {
+      const collection = collections.find(({ slug }) => slug === form.get('collection'))
+      if (!collection) return refused('collection', 'missing')
+      return done({ field, way: oneOf(['add', 'remove'], 'collectionWay'), collection })
+    }
+    case 'attribute': {
+      const choice = choices.find(({ entry }) => entry === form.get('choice'))
+      if (!choice) return refused('choice', 'missing')
+      return done({ field, way: oneOf(['add', 'remove'], 'attributeWay'), choice })
+    }
     case 'state':
       return done({ field, state: oneOf(bulkStates, 'state') })
     case 'stock': {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { collectionsOfProduct } from '../collections/chosen-product-store.server.ts'
 import { fieldColumns } from '../catalogue/product-columns.ts'
 import type { BulkAction } from './bulk-action.ts'
 import type { BulkEdit, BulkEditCounts, BulkItem, BulkOutcome } from './bulk-edit.ts'
@@ -23,6 +24,7 @@ export async function listBulkProducts(db: Db, ids: readonly string[]): Promise<
     .where('deleted_at', 'is', null)
     .select(fieldColumns)
     .select(['product.id', 'product.version', 'stock.on_hand as quantity'])
+    .select(collectionsOfProduct.as('collections'))
     .select(sql<boolean>`blocks_publication() and missing_facts(product) > 0`.as('isBlocked'))
     .orderBy(sql`array_position(${ids}::uuid[], product.id)`)
     .$castTo<BulkProduct>()
@@ -126,12 +128,13 @@ export async function listBulkItems(db: Db, id: string): Promise<BulkItem[]> {
 export async function lockBulkEdit(
   tx: Db,
   id: string,
-): Promise<{ appliedAt: Date | null; undoneAt: Date | null } | undefined> {
+): Promise<Pick<BulkEdit, 'action' | 'appliedAt' | 'undoneAt'> | undefined> {
   return tx
     .selectFrom('bulk_edits')
-    .select(['applied_at as appliedAt', 'undone_at as undoneAt'])
+    .select(['action', 'applied_at as appliedAt', 'undone_at as undoneAt'])
     .where('id', '=', id)
     .forUpdate()
+    .$castTo<Pick<BulkEdit, 'action' | 'appliedAt' | 'undoneAt'>>()
     .executeTakeFirst()
 }
 

@@ -7,6 +7,8 @@ export type BulkOutcome =
   | 'changed-since'
   | 'deleted'
   | 'facts-missing'
+  | 'not-offered'
+  | 'collection-full'
   | 'fewer-than-promised'
   | 'more-than-fits'
 

@@ -5,6 +5,9 @@ import { planChange, type BulkProduct } from './plan-change.ts'
 const saree: BulkProduct = {
   id: 'a',
   title: 'Rose saree',
+  type: 'saree',
+  attributes: ['colour.red', 'fabric.silk'],
+  collections: ['diwali', 'wedding'],
   version: 1,
   sellingPricePaise: 249_900,
   originalPricePaise: 299_900,
@@ -81,4 +84,28 @@ test('products that cannot have the value stay as they are, with the reason', ()
     after: null,
     note: 'price-out-of-range',
   })
+})
+
+test('a choice replaces the only value of its attribute, or joins other values', () => {
+  const change = (way: 'add' | 'remove', entry: string, isOnly: boolean, kinds: string[] = []) => {
+    const choice = { entry, isOnly, kinds, attribute: 'Name', name: 'Choice' }
+    return planChange(saree, { field: 'attribute', way, choice })
+  }
+  const after = (entries: string[]) => ({ after: { attributes: entries } })
+  expect(change('add', 'fabric.cotton', true)).toMatchObject(after(['colour.red', 'fabric.cotton']))
+  expect(change('add', 'colour.pink', false)).toMatchObject(
+    after(['colour.pink', 'colour.red', 'fabric.silk']),
+  )
+  expect(change('remove', 'fabric.silk', true, ['saree'])).toMatchObject(after(['colour.red']))
+  expect(change('add', 'fabric.silk', true).note).toBe('unchanged')
+  expect(change('remove', 'fabric.cotton', true).note).toBe('unchanged')
+  expect(change('add', 'cup.padded', true, ['blouse']).note).toBe('not-of-kind')
+})
+
+test('a product joins a collection or leaves it', () => {
+  const change = (way: 'add' | 'remove', slug: string) =>
+    planChange(saree, { field: 'collection', way, collection: { slug, title: 'Title' } })
+  expect(change('add', 'office').after).toEqual({ collections: ['diwali', 'office', 'wedding'] })
+  expect(change('remove', 'diwali').after).toEqual({ collections: ['wedding'] })
+  expect(change('add', 'diwali').note).toBe('unchanged')
 })

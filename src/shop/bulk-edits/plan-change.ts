@@ -4,6 +4,7 @@ import { categories, type Category } from '../catalogue/product.ts'
 import { isOnSale } from '../catalogue/publication.ts'
 import { ON_HAND_MAX } from '../stock/stock.ts'
 import type { BulkAction } from './bulk-action.ts'
+import { changedEntries, isForKind } from './bulk-choice.ts'
 import { changedPrice } from './bulk-price.ts'
 
 /** The values of a product that bulk edits change. `quantity` is null if each size is counted. */
@@ -13,9 +14,13 @@ export type BulkProduct = {
   quantity: number | null
   /** True if missing declarations keep the product from being published. */
   isBlocked: boolean
+  /** Slugs of its manual collections, sorted. */
+  collections: string[]
 } & Pick<
   ProductValues,
   | 'title'
+  | 'type'
+  | 'attributes'
   | 'sellingPricePaise'
   | 'originalPricePaise'
   | 'categories'
@@ -26,7 +31,7 @@ export type BulkProduct = {
 
 /** Some of the values, before or after the change. */
 export type BulkValues = Partial<
-  Omit<BulkProduct, 'id' | 'title' | 'version' | 'quantity' | 'isBlocked'>
+  Omit<BulkProduct, 'id' | 'title' | 'type' | 'version' | 'quantity' | 'isBlocked'>
 > & {
   quantity?: number
 }
@@ -34,6 +39,7 @@ export type BulkValues = Partial<
 /** Why a product stays as it is. */
 export type BulkNote =
   | 'unchanged'
+  | 'not-of-kind'
   | 'counted-by-size'
   | 'price-out-of-range'
   | 'more-than-fits'
@@ -76,6 +82,16 @@ function wantedValues(product: BulkProduct, action: BulkAction): BulkValues | Bu
       const isWanted = (each: Category) =>
         each === category ? way === 'add' : current.includes(each)
       return { categories: categories.filter(isWanted) }
+    }
+    case 'collection': {
+      const others = product.collections.filter((slug) => slug !== action.collection.slug)
+      const collections = action.way === 'add' ? [...others, action.collection.slug] : others
+      return { collections: collections.toSorted() }
+    }
+    case 'attribute': {
+      const { choice, way } = action
+      if (!isForKind(choice, product.type)) return 'not-of-kind'
+      return { attributes: changedEntries(product.attributes, choice, way) }
     }
     case 'state':
       if (product.isBlocked && isOnSale(action.state) && !isOnSale(product.state))

@@ -13,6 +13,10 @@ import {
 /** Few enough that customers who buy these products wait only briefly. */
 const BATCH = 25
 
+/** A collection is locked after its product, as imports do. With several products per transaction, two
+ * of them could wait for each other. */
+const batchOf = ({ action }: LockedEdit) => (action.field === 'collection' ? 1 : BATCH)
+
 export type BulkRun = { outcome: 'done' } | { outcome: 'no-such-edit' } | { outcome: 'not-applied' }
 
 type Step = BulkRun | { outcome: 'continue' }
@@ -22,10 +26,10 @@ type Step = BulkRun | { outcome: 'continue' }
 export function applyBulkEdit(db: Db, id: string, staffId: string): Promise<BulkRun> {
   return inBatches(db, id, async (tx, edit): Promise<Step> => {
     if (edit.appliedAt) return { outcome: 'done' }
-    const items = await listOpenItems(tx, id, BATCH)
+    const items = await listOpenItems(tx, id, batchOf(edit))
     for (const item of items)
       await updateItemOutcome(tx, id, item.productId, await changeBulkProduct(tx, item, staffId))
-    if (items.length === BATCH) return { outcome: 'continue' }
+    if (items.length === batchOf(edit)) return { outcome: 'continue' }
     await updateBulkEditDone(tx, id, 'applied_at')
     return { outcome: 'done' }
   })
@@ -36,10 +40,10 @@ export function undoBulkEdit(db: Db, id: string, staffId: string): Promise<BulkR
   return inBatches(db, id, async (tx, edit): Promise<Step> => {
     if (!edit.appliedAt) return { outcome: 'not-applied' }
     if (edit.undoneAt) return { outcome: 'done' }
-    const items = await listItemsToUndo(tx, id, BATCH)
+    const items = await listItemsToUndo(tx, id, batchOf(edit))
     for (const item of items)
       await updateItemUndone(tx, id, item.productId, await changeBulkProduct(tx, item, staffId))
-    if (items.length === BATCH) return { outcome: 'continue' }
+    if (items.length === batchOf(edit)) return { outcome: 'continue' }
     await updateBulkEditDone(tx, id, 'undone_at')
     return { outcome: 'done' }
   })

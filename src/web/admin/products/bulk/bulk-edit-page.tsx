@@ -1,8 +1,14 @@
 import { data, Form, useNavigation } from 'react-router'
+import type { Db } from '#platform/database/database.server.ts'
+import { slugOfEntry } from '#shop/attributes/attribute.ts'
+import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
+import type { BulkAction } from '#shop/bulk-edits/bulk-action.ts'
+import { bulkChoices } from '#shop/bulk-edits/bulk-choice.ts'
 import { bulkEditState } from '#shop/bulk-edits/bulk-edit.ts'
 import { findBulkEdit, listBulkItems } from '#shop/bulk-edits/bulk-edit-store.server.ts'
 import { findBulkPriceNotes } from '#shop/bulk-edits/find-price-notes.server.ts'
 import { applyBulkEdit, undoBulkEdit, type BulkRun } from '#shop/bulk-edits/run-bulk-edit.server.ts'
+import { listManualCollections } from '#shop/collections/chosen-product-store.server.ts'
 import { isUuid } from '#shop/uuid.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -15,7 +21,7 @@ import { commonMessages } from '../../messages.ts'
 import { useNotification } from '../../use-notified-result.ts'
 import { BulkItems } from './bulk-items.tsx'
 import { BulkSummary, PriceNotesSummary } from './bulk-summary.tsx'
-import { actionText, productsText } from './bulk-texts.ts'
+import { actionText, productsText, type BulkNames } from './bulk-texts.ts'
 import type { Route } from './+types/bulk-edit-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -25,7 +31,28 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!edit) throw data('No such bulk edit', { status: 404 })
   const items = await listBulkItems(db, edit.id)
   const isPreview = bulkEditState(edit) === 'previewed'
-  return { edit, items, priceNotes: isPreview ? await findBulkPriceNotes(db, items) : {} }
+  return {
+    edit,
+    items,
+    names: await findNames(db, edit.action),
+    priceNotes: isPreview ? await findBulkPriceNotes(db, items) : {},
+  }
+}
+
+/** The names that the lists show: collections, or the choices of the attribute that is changed. */
+async function findNames(db: Db, action: BulkAction): Promise<BulkNames> {
+  if (action.field === 'collection') {
+    const collections = await listManualCollections(db)
+    return Object.fromEntries(collections.map(({ slug, title }) => [slug, title]))
+  }
+  if (action.field !== 'attribute') return {}
+  const slug = slugOfEntry(action.choice.entry)
+  const choices = bulkChoices(await listAttributes(db))
+  return Object.fromEntries(
+    choices
+      .filter(({ entry }) => slugOfEntry(entry) === slug)
+      .map(({ entry, name }) => [entry, name]),
+  )
 }
 
 export async function action({
@@ -54,7 +81,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function BulkEditPage({
-  loaderData: { edit, items, priceNotes },
+  loaderData: { edit, items, names, priceNotes },
   actionData: result,
 }: Route.ComponentProps) {
   const state = bulkEditState(edit)
@@ -81,7 +108,7 @@ export default function BulkEditPage({
           Products
         </ButtonLink>
       </div>
-      <BulkItems items={items} priceNotes={priceNotes} />
+      <BulkItems items={items} names={names} priceNotes={priceNotes} />
     </>
   )
 }

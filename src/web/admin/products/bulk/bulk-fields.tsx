@@ -1,10 +1,17 @@
-import { bulkFields, bulkStates, stockWays, type BulkField } from '#shop/bulk-edits/bulk-action.ts'
+import {
+  bulkFields,
+  bulkStates,
+  stockWays,
+  type BulkChoices,
+  type BulkField,
+} from '#shop/bulk-edits/bulk-action.ts'
 import { priceWays, roundings } from '#shop/bulk-edits/bulk-price.ts'
 import { categories } from '#shop/catalogue/product.ts'
 import { stateNames } from '#shop/catalogue/publication.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { BulkFormResult } from './bulk-form-result.ts'
 import {
+  attributeWayNames,
   categoryWayNames,
   fieldNames,
   roundingNames,
@@ -13,11 +20,17 @@ import {
 } from './bulk-texts.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-type BulkFieldsProps = { result: BulkFormResult | undefined; field?: BulkField | undefined }
+type BulkFieldsProps = {
+  result: BulkFormResult | undefined
+  field?: BulkField | undefined
+  offered: BulkChoices
+}
+
+const NO_COLLECTIONS = 'Please add a collection of chosen products first.'
 
 /** All inputs of the form. `field` is chosen at first. CSS shows those of the chosen field, so that
  * it works without script. */
-export function BulkFields({ result, field }: BulkFieldsProps) {
+export function BulkFields({ result, field, offered }: BulkFieldsProps) {
   const typed: BulkFormResult['typed'] = result?.typed ?? { field }
   const problems = result?.problems ?? {}
   const choice = (label: string, name: string, choices: (readonly [string, string])[]) => (
@@ -50,6 +63,31 @@ export function BulkFields({ result, field }: BulkFieldsProps) {
           categories.map((category) => [category, category]),
         )}
       </div>
+      <div className={`${fields} group-has-[option[value=collection]:checked]:grid`}>
+        {choice('Change', 'collectionWay', Object.entries(categoryWayNames))}
+        <Choice
+          label="Collection"
+          name="collection"
+          choices={offered.collections.map(({ slug, title }) => [slug, title])}
+          value={typed['collection']}
+          problem={problems.collection && NO_COLLECTIONS}
+        />
+      </div>
+      <div className={`${fields} group-has-[option[value=attribute]:checked]:grid`}>
+        {choice('Change', 'attributeWay', Object.entries(attributeWayNames))}
+        <Choice
+          label="Attribute and choice"
+          name="choice"
+          choices={[
+            ['', '–'],
+            ...offered.choices.map(
+              ({ entry, attribute, name }) => [entry, `${attribute}: ${name}`] as const,
+            ),
+          ]}
+          value={typed['choice']}
+          problem={problems.choice}
+        />
+      </div>
       <div className={`${fields} group-has-[option[value=state]:checked]:grid`}>
         {choice('State', 'state', namedChoices(bulkStates, stateNames))}
       </div>
@@ -80,14 +118,16 @@ type ChoiceProps = {
   name: string
   value: string | undefined
   choices: (readonly [string, string])[]
+  problem?: string | undefined
 }
 
-function Choice({ label, name, value, choices }: ChoiceProps) {
+function Choice({ label, name, value, choices, problem }: ChoiceProps) {
   return (
     <SelectField
       label={label}
       name={name}
       defaultValue={value}
+      problem={problem}
       options={choices.map(([choice, words]) => ({ value: choice, label: words }))}
       className="min-w-0"
     />

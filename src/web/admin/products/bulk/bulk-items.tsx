@@ -4,23 +4,27 @@ import type { BulkPriceNotes } from '#shop/bulk-edits/price-notes.ts'
 import type { PriceChangeNote } from '#shop/tax/price-advice.ts'
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
 import { priceChangeText } from '../../tax/price-change-text.ts'
-import { noteTexts, outcomeTexts, valuesText } from './bulk-texts.ts'
+import { noteTexts, outcomeTexts, valuesText, type BulkNames } from './bulk-texts.ts'
 
-type BulkItemsProps = { items: readonly BulkItem[]; priceNotes: BulkPriceNotes }
+type BulkItemsProps = {
+  items: readonly BulkItem[]
+  names: BulkNames
+  priceNotes: BulkPriceNotes
+}
 
 /** Products that change come first, then those that stay as they are, with the reason. */
-export function BulkItems({ items, priceNotes }: BulkItemsProps) {
+export function BulkItems({ items, names, priceNotes }: BulkItemsProps) {
   const changing = items.filter(({ after }) => after !== null)
   const unchanged = items.filter(({ after }) => after === null)
   return (
     <>
-      <ItemList title="Changes" items={changing} priceNotes={priceNotes} />
-      <ItemList title="Not changed" items={unchanged} priceNotes={{}} />
+      <ItemList title="Changes" items={changing} names={names} priceNotes={priceNotes} />
+      <ItemList title="Not changed" items={unchanged} names={names} priceNotes={{}} />
     </>
   )
 }
 
-function ItemList({ title, items, priceNotes }: BulkItemsProps & { title: string }) {
+function ItemList({ title, items, names, priceNotes }: BulkItemsProps & { title: string }) {
   if (items.length === 0) return null
   return (
     <section aria-label={title} className="mt-5">
@@ -39,7 +43,7 @@ function ItemList({ title, items, priceNotes }: BulkItemsProps & { title: string
             >
               {item.title}
             </Link>
-            <ItemChange item={item} priceNote={priceNotes[item.productId]} />
+            <ItemChange item={item} names={names} priceNote={priceNotes[item.productId]} />
           </li>
         ))}
       </ul>
@@ -47,19 +51,19 @@ function ItemList({ title, items, priceNotes }: BulkItemsProps & { title: string
   )
 }
 
-type ItemChangeProps = { item: BulkItem; priceNote: PriceChangeNote | undefined }
+type ItemChangeProps = { item: BulkItem; names: BulkNames; priceNote: PriceChangeNote | undefined }
 
-function ItemChange({ item, priceNote }: ItemChangeProps) {
+function ItemChange({ item, names, priceNote }: ItemChangeProps) {
   const { before, after, note, outcome, undoOutcome } = item
   const last = undoOutcome ?? outcome
   return (
     <div className="pb-2 sm:pb-0">
       {before && after && (
         <p className="figures">
-          {valuesText(before)}
+          {valuesText(before, names)}
           <span aria-hidden="true"> → </span>
           <span className="sr-only"> to </span>
-          <strong>{valuesText(after)}</strong>
+          <strong>{valuesText(after, names)}</strong>
         </p>
       )}
       {priceNote && <p className="text-sm first-letter:uppercase">{priceChangeText(priceNote)}</p>}

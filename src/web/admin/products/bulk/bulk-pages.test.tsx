@@ -53,6 +53,34 @@ test('the form shows problems beside the field that has them', async () => {
   expect(controlLabelled(html, 'Quantity')).toContain('value="many"')
 })
 
+test('the form offers attributes and collections, and the preview shows their names', async () => {
+  await db
+    .insertInto('collections')
+    .values({ slug: 'diwali', title: 'Diwali', mode: 'manual' })
+    .execute()
+  const path = `/admin/bulk-edits/new?id=${saree.id}`
+  const sent = async (fields: Record<string, string>) => {
+    const redirected = await fresh
+      .action(posting({ db }, path, { fields, signedIn: meera }))
+      .catch((thrown: unknown) => thrown as Response)
+    const id = (redirected as Response).headers.get('location')!.split('/').at(-1)!
+    return textOf(await editHtml(id))
+  }
+  const loaderData = await fresh.loader(getting({ db }, path, { signedIn: meera }))
+  const form = textOf(pageHtml(NewBulkEditPage, { loaderData }))
+  expect(form).toContain('Fabric: Silk')
+  expect(await sent({ field: 'attribute', choice: 'fabric.silk' })).toContain(
+    'Attribute: set Fabric, Silk Nothing is changed yet. Preview of 1 product.',
+  )
+  expect(await sent({ field: 'attribute', choice: 'fabric.silk' })).toContain('None → to Silk')
+  expect(await sent({ field: 'collection', collection: 'diwali' })).toContain('None → to Diwali')
+  const refused = await fresh.action(
+    posting({ db }, path, { fields: { field: 'attribute' }, signedIn: meera }),
+  )
+  const html = pageHtml(NewBulkEditPage, { loaderData, actionData: refused })
+  expect(descriptionOf(html, controlLabelled(html, 'Attribute and choice'))).toHaveLength(1)
+})
+
 test('the preview names what changes and what does not, with the reason', async () => {
   const html = await editHtml(await previewed(addStock))
   expect(textOf(html)).toContain('Nothing is changed yet. Preview of 1 product.')

@@ -111,8 +111,11 @@ test('the form names five of the products and counts the others', async () => {
 })
 
 test('a refused form keeps its inputs and shows the problem beside the amount', () => {
+  const nothing = { collections: [], choices: [] }
   const typed = { field: 'originalPrice', way: 'raise', amount: 'ten', rounding: '49' }
-  const html = htmlOf(<BulkFields result={{ text: '', typed, problems: { amount: 'A price.' } }} />)
+  const html = htmlOf(
+    <BulkFields offered={nothing} result={{ text: '', typed, problems: { amount: 'A price.' } }} />,
+  )
   const amount = controlLabelled(html, 'Amount')
   expect(amount).toContain('value="ten"')
   expect(descriptionOf(html, amount)).toContain('A price.')
@@ -120,9 +123,9 @@ test('a refused form keeps its inputs and shows the problem beside the amount', 
   expect(chosen.map((tag) => /value="([^"]*)"/.exec(tag)?.[1])).toEqual(
     expect.arrayContaining(['originalPrice', 'raise', '49']),
   )
-  expect(tagsOf(htmlOf(<BulkFields result={undefined} />), 'option').join()).not.toContain(
-    'value="scheduled"',
-  )
+  expect(
+    tagsOf(htmlOf(<BulkFields offered={nothing} result={undefined} />), 'option').join(),
+  ).not.toContain('value="scheduled"')
 })
 
 test('an unknown edit or intent changes nothing', async () => {

@@ -26,6 +26,21 @@ test.each<[BulkAction, string]>([
   ],
   [{ field: 'category', way: 'remove', category: 'Latest' }, 'Category: remove from Latest'],
   [{ field: 'category', way: 'add', category: 'Popular' }, 'Category: add to Popular'],
+  [
+    { field: 'collection', way: 'add', collection: { slug: 'diwali', title: 'Diwali' } },
+    'Collection: add to Diwali',
+  ],
+  [
+    {
+      field: 'attribute',
+      way: 'add',
+      choice: {
+        ...{ entry: 'fabric.silk', attribute: 'Fabric', name: 'Silk' },
+        ...{ isOnly: true, kinds: [] },
+      },
+    },
+    'Attribute: set Fabric, Silk',
+  ],
   [{ field: 'state', state: 'archived' }, 'State: archived'],
   [{ field: 'stock', way: 'add', quantity: 3 }, 'Stock: add 3'],
   [{ field: 'stock', way: 'set', quantity: 0 }, 'Stock: set to 0'],
@@ -42,6 +57,13 @@ test.each<[BulkValues, string]>([
   [{ quantity: 0 }, '0'],
 ])('the values %o are shown as %j', (values, text) => {
   expect(valuesText(values)).toBe(text)
+})
+
+test('choices and collections are shown by their names, without those of other attributes', () => {
+  const names = { 'fabric.silk': 'Silk', diwali: 'Diwali' }
+  expect(valuesText({ attributes: ['colour.red', 'fabric.silk'] }, names)).toBe('Silk')
+  expect(valuesText({ attributes: ['colour.red'] }, names)).toBe('None')
+  expect(valuesText({ collections: ['diwali'] }, names)).toBe('Diwali')
 })
 
 test('an error without a text of its own refers to the marked field', () => {

@@ -11,6 +11,8 @@ export const fieldNames: Record<BulkField, string> = {
   sellingPrice: 'Selling price',
   originalPrice: 'Original price',
   category: 'Category',
+  collection: 'Collection',
+  attribute: 'Attribute',
   state: 'State',
   stock: 'Stock',
 }
@@ -32,6 +34,7 @@ export const roundingNames: Record<Rounding, string> = {
 
 export const stockWayNames = { add: 'Add units', set: 'Set to' } as const
 export const categoryWayNames = { add: 'Add to', remove: 'Remove from' } as const
+export const attributeWayNames = { add: 'Set', remove: 'Remove' } as const
 
 const errorTexts: Partial<Record<BulkErrorCode, string>> = {
   missing: productMessages.missing,
@@ -48,7 +51,8 @@ export function bulkErrorText(code: BulkErrorCode): string {
 const FACTS_MISSING = 'It lacks facts of “Origin and label”, and incomplete products are blocked.'
 
 export const noteTexts: Record<BulkNote, string> = {
-  unchanged: 'It has this value already.',
+  unchanged: 'Nothing changes for it.',
+  'not-of-kind': 'Products of its kind do not have this attribute.',
   'counted-by-size': 'Its stock is counted by size. Change it in its form.',
   'price-out-of-range': 'The price would not be from 1 to 5,00,000 rupees.',
   'more-than-fits': 'That would be more units than a stock count can hold.',
@@ -59,6 +63,8 @@ export const noteTexts: Record<BulkNote, string> = {
 export const outcomeTexts: Record<Exclude<BulkOutcome, 'changed'>, string> = {
   'changed-since': 'It was changed meanwhile and is not overwritten.',
   deleted: 'It is no longer in the shop.',
+  'not-offered': 'Products of its kind no longer have this choice.',
+  'collection-full': 'The collection has no room for it.',
   'facts-missing': FACTS_MISSING,
   'fewer-than-promised': 'Customers are paying for more units right now.',
   'more-than-fits': 'That would be more units than a stock count can hold.',
@@ -81,6 +87,12 @@ function detailText(action: BulkAction): string {
     }
     case 'category':
       return `${categoryWayNames[action.way]} ${action.category}`
+    case 'collection':
+      return `${categoryWayNames[action.way]} ${action.collection.title}`
+    case 'attribute': {
+      const { attribute, name } = action.choice
+      return `${attributeWayNames[action.way]} ${attribute}, ${name}`
+    }
     case 'state':
       return stateNames[action.state]
     case 'stock':
@@ -88,11 +100,16 @@ function detailText(action: BulkAction): string {
   }
 }
 
-export function valuesText(values: BulkValues): string {
+/** Names of choices by entry and of collections by slug. */
+export type BulkNames = Readonly<Record<string, string>>
+
+export function valuesText(values: BulkValues, names: BulkNames = {}): string {
   const { sellingPricePaise, originalPricePaise, categories, state, quantity } = values
+  const named = values.collections ?? values.attributes
   const price = sellingPricePaise ?? originalPricePaise
   if (price !== undefined) return formatPaise(price)
   if (categories) return categories.join(', ') || 'None'
+  if (named) return named.flatMap((key) => names[key] ?? []).join(', ') || 'None'
   if (state) return stateNames[state]
   return String(quantity ?? 0)
 }

@@ -1,7 +1,16 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import { BULK_PRODUCTS_MAX, bulkFields, parseBulkAction } from '#shop/bulk-edits/bulk-action.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
+import {
+  BULK_PRODUCTS_MAX,
+  bulkFields,
+  parseBulkAction,
+  type BulkChoices,
+} from '#shop/bulk-edits/bulk-action.ts'
+import { bulkChoices } from '#shop/bulk-edits/bulk-choice.ts'
 import { listBulkProducts } from '#shop/bulk-edits/bulk-edit-store.server.ts'
 import { previewBulkEdit } from '#shop/bulk-edits/preview-bulk-edit.server.ts'
+import { listManualCollections } from '#shop/collections/chosen-product-store.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -25,10 +34,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const field = bulkFields.find((name) => name === searchParams.get('field'))
   const ids = await findSelectedIds(services, searchParams)
   if (ids.length > BULK_PRODUCTS_MAX)
-    return { isTooMany: true, count: ids.length, titles: [], field }
+    return { isTooMany: true, count: ids.length, titles: [], field, offered: nothingOffered }
   const products = await listBulkProducts(services.db, ids)
   const titles = products.slice(0, TITLES_SHOWN).map(({ title }) => title)
-  return { isTooMany: false, count: products.length, titles, field }
+  const offered = await findOffered(services.db)
+  return { isTooMany: false, count: products.length, titles, field, offered }
+}
+
+const nothingOffered: BulkChoices = { collections: [], choices: [] }
+
+async function findOffered(db: Db): Promise<BulkChoices> {
+  const [collections, attributes] = await Promise.all([
+    listManualCollections(db),
+    listAttributes(db),
+  ])
+  return { collections, choices: bulkChoices(attributes) }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<BulkFormResult> {
@@ -36,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Bu
   const services = context.get(shopContext)
   const form = await readForm(request)
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  const { action: wanted, errors } = parseBulkAction(form)
+  const { action: wanted, errors } = parseBulkAction(form, await findOffered(services.db))
   if (!wanted) {
     const [{ field, code }] = errors as [(typeof errors)[number]]
     const problems = { [field]: bulkErrorText(code) }
@@ -60,7 +80,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function NewBulkEditPage({
-  loaderData: { isTooMany, count, titles, field },
+  loaderData: { isTooMany, count, titles, field, offered },
   actionData: result,
 }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === 'POST'
@@ -76,7 +96,7 @@ export default function NewBulkEditPage({
       </p>
       <Form method="post" className="mt-5 max-w-3xl border border-hem bg-paper p-4 sm:p-6">
         <input type="hidden" name="intent" value="preview" />
-        <BulkFields result={result} field={field} />
+        <BulkFields result={result} field={field} offered={offered} />
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button isBusy={isSending}>Preview</Button>
           <p role="status" className="font-semibold text-rose">
