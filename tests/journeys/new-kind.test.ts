@@ -34,6 +34,7 @@ test('an owner adds the kind girls’ lehenga on a phone, and a customer buys on
   await box(desk, 'Measurement 1').fill('Bust')
   await box(desk, 'Measurement 1 of size 3').fill('21')
   await press(desk, 'Save kind')
+  await waitForNotification(desk, 'Kind saved')
   await desk.getByRole('link', { name: "Girls' lehenga", exact: true }).waitFor()
 
   await desk.goto('/admin/addproducts')
@@ -119,6 +120,7 @@ test('an owner orders the products of a collection by keyboard, and visitors see
   await press(desk, 'Remove: Jasmine Organza')
   await expectAccessible(desk)
   await press(desk, 'Save collection')
+  await waitForNotification(desk, 'Collection saved')
   await desk.getByRole('link', { name: 'Monsoon picks' }).waitFor()
 
   const { page } = await visitor()

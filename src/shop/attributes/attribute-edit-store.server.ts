@@ -53,6 +53,13 @@ function facetOf({ entry, family }: AttributeChoice): string {
   return family === null ? entry : entryOf(slugOfEntry(entry), family)
 }
 
+/** Gives the kind `slug` the attributes that `like` has. Attributes of all kinds need no entry. */
+export async function updateAttributesOfKind(tx: Db, like: string, slug: string): Promise<void> {
+  await sql`
+    update attributes set kinds = array_append(kinds, ${slug}), version = version + 1, updated_at = now()
+    where ${like} = any (kinds) and not ${slug} = any (kinds)`.execute(tx)
+}
+
 export async function updateAttributePositions(tx: Db, slugs: readonly string[]): Promise<void> {
   await sql`
     update attributes set position = place from unnest(${slugs}::text[]) with ordinality as wanted (slug, place)

@@ -1,6 +1,9 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
+import { attributesTopic } from '../attributes/attribute.ts'
+import { updateAttributesOfKind } from '../attributes/attribute-edit-store.server.ts'
+import { lockAttributes } from '../attributes/attribute-store.server.ts'
 import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import type { EditedKind } from './edited-kind.ts'
@@ -31,6 +34,8 @@ export type KindEdit = {
   kind: EditedKind
   /** The version that the form showed; null for a new kind. */
   basedOn: number | null
+  /** The kind whose attributes a new kind gets, besides those of all kinds. */
+  attributesLike?: string
   savedBy: string
 }
 
@@ -85,7 +90,7 @@ function storeKind(db: Db, edit: KindEdit): Promise<KindSaved> {
 
 async function addKind(
   tx: Db,
-  { kind, savedBy }: KindEdit,
+  { kind, attributesLike = '', savedBy }: KindEdit,
   kinds: readonly StoredKind[],
 ): Promise<KindSaved> {
   const slot = Array.from({ length: KINDS_MAX }, (_, bit) => bit).find(
@@ -94,6 +99,10 @@ async function addKind(
   if (slot === undefined) return { outcome: 'too-many-kinds' }
   const sizes = kind.sizes.map(({ label }) => label)
   await insertKind(tx, { ...kind, sizes, slots: sizes, slot })
+  if (attributesLike) {
+    await lockAttributes(tx)
+    await updateAttributesOfKind(tx, attributesLike, kind.slug)
+  }
   await recordChange(tx, {
     staffId: savedBy,
     action: 'kind-added',
@@ -101,7 +110,7 @@ async function addKind(
     before: null,
     after: factsOf({ ...kind, sizes }),
   })
-  await publish(tx, ...topicsOfKinds)
+  await publish(tx, attributesTopic, ...topicsOfKinds)
   return { outcome: 'saved' }
 }
 

@@ -14,6 +14,7 @@ import {
   collectionMessages as messages,
   collectionRefusalOf,
 } from './collection-messages.ts'
+import { listAddressAfter } from '../use-arrival-notice.ts'
 import { collectionRefusal, NEW, type CollectionResult } from './collection-result.ts'
 
 const LIST = '/admin/collections'
@@ -28,7 +29,7 @@ export async function collectionAction(
   const { db } = services
   if (form.get('intent') === 'delete') {
     const deleted = await deleteCollection(db, slug, adminId)
-    if (deleted === 'deleted') throw redirect(LIST)
+    if (deleted === 'deleted') throw redirect(listAddressAfter(LIST, 'deleted'))
     const stored = await findCollection(db, slug)
     return collectionRefusal(stored ? messages.fixed : messages.unknown)
   }
@@ -43,5 +44,5 @@ export async function collectionAction(
   const basedOn = stored === null ? null : wholeNumberIn(form, 'version')
   const { outcome } = await saveCollection(services, { collection, basedOn, savedBy: adminId })
   if (outcome !== 'saved') return collectionRefusalOf(outcome)
-  throw redirect(LIST)
+  throw redirect(listAddressAfter(LIST, 'saved'))
 }

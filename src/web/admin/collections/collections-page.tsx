@@ -12,6 +12,7 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { countText } from '../count-text.ts'
+import { useArrivalNotice } from '../use-arrival-notice.ts'
 import { collectionTitle } from './collection-messages.ts'
 import type { Route } from './+types/collections-page.ts'
 
@@ -39,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function CollectionsPage({ loaderData: collections }: Route.ComponentProps) {
+  useArrivalNotice({ saved: 'Collection saved', deleted: 'Collection deleted' })
   return (
     <>
       <title>Collections – Admin</title>

@@ -5,6 +5,7 @@ import { latinSlug } from '#shop/slug.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import { AnnotatedSection } from '../annotated-section.tsx'
+import { KindAttributes, type KindAttribute } from './kind-attributes.tsx'
 import { GuideTable } from './guide-table.tsx'
 import type { KindResult } from './kind-result.ts'
 import { SizeRows } from './size-rows.tsx'
@@ -12,10 +13,16 @@ import { useSizeRows } from './use-size-rows.ts'
 import { CheckBox } from '../check-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-type KindFormProps = { kind: ProductKind | null; result: KindResult | undefined }
+type KindFormProps = {
+  kind: ProductKind | null
+  /** Of this kind; for a new one, those of all kinds. */
+  attributes: readonly KindAttribute[]
+  kinds: readonly { slug: string; singular: string }[]
+  result: KindResult | undefined
+}
 
 /** Keeps the version that it opened with, so that the server can refuse an outdated edit. */
-export function KindForm({ kind, result }: KindFormProps) {
+export function KindForm({ kind, attributes, kinds, result }: KindFormProps) {
   const isSaving = useNavigation().state === 'submitting'
   const [openedVersion] = useState(kind?.version)
   const sizes = useSizeRows(kind)
@@ -35,7 +42,9 @@ export function KindForm({ kind, result }: KindFormProps) {
         title="Sizes"
         about={
           <p>
-            A product comes in some of these sizes, or in free size. A renamed size keeps its stock.
+            A product comes in some of these sizes, or in free size, at one price for all. Cloth
+            sold by the metre has no sizes: its unit is set under Tax. A renamed size keeps its
+            stock.
           </p>
         }
       >
@@ -43,6 +52,13 @@ export function KindForm({ kind, result }: KindFormProps) {
         <CheckBox name="countsSizes" defaultChecked={kind?.countsSizes ?? true}>
           Count each size of a new product separately
         </CheckBox>
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="attributes"
+        title="Attributes"
+        about={<p>What the product form asks, such as fabric and work.</p>}
+      >
+        <KindAttributes attributes={attributes} kinds={kind ? null : kinds} />
       </AnnotatedSection>
       <AnnotatedSection
         id="guide"

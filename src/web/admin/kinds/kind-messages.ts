@@ -9,7 +9,7 @@ import { kindRefusal, type KindResult } from './kind-result.ts'
 const products = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
 
 export const kindMessages = {
-  saved: 'Updated successfully!',
+  saved: 'Kind saved',
   markedFields: 'Nothing was saved. Please check the marked fields.',
   unknown: 'This kind no longer exists.',
   changedByOther:

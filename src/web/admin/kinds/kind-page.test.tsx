@@ -40,6 +40,20 @@ test('a new kind gets its URL slug from its name, and its form starts with commo
   expect(await stored('cape')).toMatchObject({ sizes: ['M'], isEnabled: true, version: 1 })
 })
 
+test('a new kind may get the attributes of another one, and its form then names them', async () => {
+  const form = textOf(pageHtml(KindPage, { loaderData: await visit('new') }))
+  expect(form).toContain('Attributes of all kinds: Fabric, Occasion, Colour')
+  await send('new', { ...cape, slug: 'cloak', attributesLike: 'lehenga' })
+  await send('new', { ...cape, slug: 'poncho', attributesLike: '' })
+  const namesOf = async (slug: string) =>
+    (await visit(slug)).attributes.map(({ name }) => name).join(', ')
+  expect(await namesOf('cloak')).toBe(await namesOf('lehenga'))
+  expect(textOf(pageHtml(KindPage, { loaderData: await visit('cloak') }))).toContain(
+    'Fabric, Weave',
+  )
+  expect(await namesOf('poncho')).toMatch(/^Fabric, Occasion, /)
+})
+
 test('the form of a kind shows its sizes, and its URL slug cannot be changed', async () => {
   const html = pageHtml(KindPage, { loaderData: await visit('suit') })
   expect(attributeOf(controlLabelled(html, 'Size 1'), 'value')).toBe('S')
@@ -58,7 +72,7 @@ test('wrong values are described at their fields, and nothing is saved', async (
     slug: 'new',
     size: 'a,b',
   })
-  const html = pageHtml(KindPage, { loaderData: { kind: null }, actionData: refused })
+  const html = pageHtml(KindPage, { loaderData: await visit('new'), actionData: refused })
   const problemAt = (label: string) => descriptionOf(html, controlLabelled(html, label)).join(' ')
   expect(problemAt('Singular name')).toContain('Please fill this in.')
   expect(problemAt('Plural name')).toContain('This is too long.')

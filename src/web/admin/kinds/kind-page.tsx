@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router'
+import { attributesOfKind } from '#shop/attributes/attribute.ts'
+import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
 import { parseKind } from '#shop/kinds/edited-kind.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { findKind } from '#shop/kinds/product-kind.ts'
@@ -14,6 +16,7 @@ import { KindForm } from './kind-form.tsx'
 import { kindErrorTexts, kindMessages, kindRefusalOf } from './kind-messages.ts'
 import { kindRefusal, type KindResult } from './kind-result.ts'
 import type { Route } from './+types/kind-page.ts'
+import { listAddressAfter } from '../use-arrival-notice.ts'
 import { useNotification } from '../use-notified-result.ts'
 
 /** The address of the form for a new kind. No kind has this slug. */
@@ -21,9 +24,15 @@ const NEW = 'new'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  const kind = findKind(await listKinds(context.get(shopContext).db), params.slug)
+  const { db } = context.get(shopContext)
+  const [kinds, attributes] = await Promise.all([listKinds(db), listAttributes(db)])
+  const kind = findKind(kinds, params.slug)
   if (!kind && params.slug !== NEW) throw data('No such kind', { status: 404 })
-  return { kind: kind ?? null }
+  return {
+    kind: kind ?? null,
+    attributes: attributesOfKind(attributes, params.slug).map(({ slug, name }) => ({ slug, name })),
+    kinds: kinds.map(({ slug, singular }) => ({ slug, singular })),
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<KindResult> {
@@ -36,9 +45,10 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     return kindRefusal(kindMessages.markedFields, textsByField(errors, kindErrorTexts))
   const basedOn = isNew ? null : wholeNumberIn(form, 'version')
   const { db, log } = context.get(shopContext)
-  const saved = await saveKind(db, { kind, basedOn, savedBy: admin.id }, log)
+  const attributesLike = String(form.get('attributesLike') ?? '')
+  const saved = await saveKind(db, { kind, basedOn, attributesLike, savedBy: admin.id }, log)
   if (saved.outcome !== 'saved') return kindRefusalOf(saved)
-  throw redirect('/admin/kinds')
+  throw redirect(listAddressAfter('/admin/kinds', 'saved'))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -46,7 +56,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function KindPage({
-  loaderData: { kind },
+  loaderData: { kind, attributes, kinds },
   actionData: result,
 }: Route.ComponentProps) {
   useNotification(result)
@@ -55,7 +65,13 @@ export default function KindPage({
     <>
       <title>{`${heading} – Admin`}</title>
       <h1 className="text-2xl">{heading}</h1>
-      <KindForm key={kind?.slug ?? NEW} kind={kind} result={result} />
+      <KindForm
+        key={kind?.slug ?? NEW}
+        kind={kind}
+        attributes={attributes}
+        kinds={kinds}
+        result={result}
+      />
     </>
   )
 }

@@ -13,7 +13,9 @@ import { useLive } from '#web/ui/use-live.ts'
 import { failure, type ActionResult } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { countText } from '../count-text.ts'
+import { useArrivalNotice } from '../use-arrival-notice.ts'
 import { useNotification } from '../use-notified-result.ts'
+import { kindMessages } from './kind-messages.ts'
 import { RenameProgress } from './rename-progress.tsx'
 import { kindsAction } from './kinds-action.server.ts'
 import type { Route } from './+types/kinds-page.ts'
@@ -54,6 +56,7 @@ export default function KindsPage({
 }: Route.ComponentProps) {
   useLive('/admin/attributes/live')
   useNotification(result)
+  useArrivalNotice({ saved: kindMessages.saved })
   const isEnabled = (kind: Kind) => kind.isEnabled
   return (
     <>

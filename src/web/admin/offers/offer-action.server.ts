@@ -8,6 +8,7 @@ import { textsByField } from '#shop/parse-result.ts'
 import { isUuid } from '#shop/uuid.ts'
 import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import type { Shop } from '#web/shop-context.server.ts'
+import { listAddressAfter } from '../use-arrival-notice.ts'
 import { offerErrorTexts, offerMessages as messages, offerRefusalOf } from './offer-messages.ts'
 import { NEW, offerRefusal, type OfferResult } from './offer-result.ts'
 
@@ -24,7 +25,7 @@ export async function offerAction(
   if (!stored && id !== NEW) return offerRefusal(messages.unknown)
   if (stored && form.get('intent') === 'delete') {
     const deleted = await deleteOffer(db, { id: stored.id, deletedBy: adminId })
-    if (deleted === 'deleted') throw redirect(LIST)
+    if (deleted === 'deleted') throw redirect(listAddressAfter(LIST, 'deleted'))
     return offerRefusal(deleted === 'used' ? messages.used : messages.unknown)
   }
   const [kinds, collections] = await Promise.all([listKinds(db), listCollections(db)])
@@ -40,5 +41,5 @@ export async function offerAction(
     savedBy: adminId,
   })
   if (outcome !== 'saved') return offerRefusalOf(outcome)
-  throw redirect(LIST)
+  throw redirect(listAddressAfter(LIST, 'saved'))
 }

@@ -10,6 +10,7 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { countText } from '../count-text.ts'
+import { useArrivalNotice } from '../use-arrival-notice.ts'
 import { phaseTexts } from './offer-messages.ts'
 import type { Route } from './+types/offers-page.ts'
 
@@ -34,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function OffersPage({ loaderData: offers }: Route.ComponentProps) {
+  useArrivalNotice({ saved: 'Offer saved', deleted: 'Offer deleted' })
   return (
     <>
       <title>Offers – Admin</title>

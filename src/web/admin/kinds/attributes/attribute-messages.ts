@@ -29,7 +29,7 @@ export const attributeMessages = {
     'Somebody else changed this attribute first. Nothing was overwritten: look at their version in another tab, then load this page again.',
   inUse: (count: number) =>
     `${products(count)} a value of this attribute. Remove the values there first.`,
-  done: { moved: 'Order changed', deleted: 'Attribute deleted' },
+  done: { saved: 'Attribute saved', moved: 'Order changed', deleted: 'Attribute deleted' },
 }
 
 export const typeNames: Record<AttributeType, string> = {

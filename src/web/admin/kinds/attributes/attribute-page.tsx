@@ -11,6 +11,7 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
+import { listAddressAfter } from '../../use-arrival-notice.ts'
 import { useNotification } from '../../use-notified-result.ts'
 import { AttributeForm } from './attribute-form.tsx'
 import {
@@ -58,7 +59,7 @@ export async function action({
   const basedOn = isNew ? null : wholeNumberIn(form, 'version')
   const saved = await saveAttribute(db, { attribute, basedOn, savedBy: admin.id })
   if (saved.outcome !== 'saved') return attributeRefusalOf(saved)
-  throw redirect('/admin/kinds/attributes')
+  throw redirect(listAddressAfter('/admin/kinds/attributes', 'saved'))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -20,6 +20,7 @@ import { failure, success, type ActionResult } from '../../action-result.ts'
 import { AnnotatedSection } from '../../annotated-section.tsx'
 import { countText } from '../../count-text.ts'
 import { commonMessages } from '../../messages.ts'
+import { useArrivalNotice } from '../../use-arrival-notice.ts'
 import { useNotification } from '../../use-notified-result.ts'
 import { attributeMessages as messages, typeNames } from './attribute-messages.ts'
 import type { Route } from './+types/attributes-page.ts'
@@ -89,6 +90,7 @@ export default function AttributesPage({
 }: Route.ComponentProps) {
   useLive('/admin/attributes/live')
   useNotification(result)
+  useArrivalNotice({ saved: messages.done.saved })
   return (
     <>
       <title>Attributes – Admin</title>
