@@ -6,6 +6,11 @@ import { success } from '../../action-result.ts'
 import { passwordProblem } from '../confirm-password.server.ts'
 import { refusedFields, type SettingsResult } from '../settings-result.ts'
 
+export type SettingsFileResult = SettingsResult & {
+  /** True if mails are not sent until the password of the new mail server is entered. */
+  needsMailPassword?: boolean
+}
+
 const fileTexts = {
   missing: 'Please choose a file.',
   'too-large': 'This file is too large to be a settings file.',
@@ -16,7 +21,7 @@ const fileTexts = {
 export async function settingsFileAction(
   shop: Shop,
   { admin, form, request }: { admin: SignedIn; form: FormData; request: Request },
-): Promise<SettingsResult> {
+): Promise<SettingsFileResult> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return refusedFields({ file: fileTexts.missing })
   if (file.size > SETTINGS_FILE_MAX) return refusedFields({ file: fileTexts['too-large'] })
@@ -33,9 +38,5 @@ export async function settingsFileAction(
     changedBy: admin.id,
   })
   if (outcome === 'unchanged') return success('The settings are the same as in the file.')
-  return success(
-    needsMailPassword
-      ? 'Settings imported. Please enter the password of the mail server.'
-      : 'Settings imported.',
-  )
+  return { ...success('Settings imported.'), needsMailPassword }
 }

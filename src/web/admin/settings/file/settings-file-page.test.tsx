@@ -4,8 +4,11 @@ import { SETTINGS_FILE_MAX } from '#shop/settings/file/settings-file.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { admin, type Person } from '../../../../../tests/support/builders.ts'
 import { expectForAdminsOnly, getting } from '../../../../../tests/support/route-calls.ts'
+import { linksOf } from '../../../../../tests/support/html-parts.ts'
+import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
 import { testDatabase } from '../../../../../tests/support/test-database.ts'
 import { settingsFileAction } from './settings-file-action.server.ts'
+import SettingsFilePage from './settings-file-page.tsx'
 import { loader } from './settings-json.ts'
 
 const { db } = await testDatabase()
@@ -40,6 +43,24 @@ test('a downloaded file can be changed and imported', async () => {
   const changed = text.replace(/"lowStockMax": \d+/, '"lowStockMax": 8')
   expect(await send(changed)).toMatchObject({ tone: 'success' })
   expect((await collectSettings(db)).backOffice.lowStockMax).toBe(8)
+})
+
+test('the page says after an import that another mail server needs its password', async () => {
+  const file = JSON.parse(await (await load()).text()) as {
+    settings: { backOffice: { lowStockMax: number }; mailServer: object }
+  }
+  const shownAfter = async () =>
+    pageHtml(SettingsFilePage, { loaderData: null, actionData: await send(JSON.stringify(file)) })
+  const link = 'Enter the password of the mail server'
+  file.settings.backOffice.lowStockMax = 6
+  const sameServer = await shownAfter()
+  expect(textOf(sameServer)).toContain('Settings imported.')
+  expect(linksOf(sameServer)[link]).toBeUndefined()
+  file.settings.mailServer = {
+    ...{ host: 'smtp.example.com', port: 587, security: 'starttls' },
+    ...{ user: 'shop', sender: '' },
+  }
+  expect(linksOf(await shownAfter())[link]).toBe('/admin/settings/mail')
 })
 
 test('a wrong file, an impossible value and a wrong password write nothing', async () => {

@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -6,11 +7,10 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { AnnotatedSection } from '../../annotated-section.tsx'
+import { AnnotatedSection, annotationLink } from '../../annotated-section.tsx'
 import { useNotification } from '../../use-notified-result.ts'
 import { OwnPasswordField } from '../own-password-field.tsx'
-import type { SettingsResult } from '../settings-result.ts'
-import { settingsFileAction } from './settings-file-action.server.ts'
+import { settingsFileAction, type SettingsFileResult } from './settings-file-action.server.ts'
 import type { Route } from './+types/settings-file-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {
+export async function action({ request, context }: Route.ActionArgs): Promise<SettingsFileResult> {
   const admin = await requireAdmin(request, context)
   const form = await readForm(request)
   return settingsFileAction(context.get(shopContext), { admin, form, request })
@@ -31,6 +31,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SettingsFilePage({ actionData: result }: Route.ComponentProps) {
   const isSaving = useNavigation().state !== 'idle'
   useNotification(result)
+  const form = useRef<HTMLFormElement>(null)
+  const isImported = result?.tone === 'success'
+  useEffect(() => {
+    if (isImported) form.current?.reset()
+  }, [isImported, result])
   return (
     <>
       <title>Settings as a file – Admin</title>
@@ -59,6 +64,7 @@ export default function SettingsFilePage({ actionData: result }: Route.Component
         }
       >
         <Form
+          ref={form}
           method="post"
           encType="multipart/form-data"
           noValidate
@@ -78,8 +84,26 @@ export default function SettingsFilePage({ actionData: result }: Route.Component
           <Button size="compact" isBusy={isSaving}>
             Import settings
           </Button>
+          {isImported && <Imported {...result} />}
         </Form>
       </AnnotatedSection>
     </>
+  )
+}
+
+/** Stays on the page after the notification has gone. */
+function Imported({ text, needsMailPassword }: SettingsFileResult) {
+  return (
+    <div>
+      <p>{text}</p>
+      {needsMailPassword && (
+        <p>
+          The file has another mail server without its password.{' '}
+          <Link to="/admin/settings/mail" className={annotationLink}>
+            Enter the password of the mail server
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }

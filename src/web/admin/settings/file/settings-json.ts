@@ -1,4 +1,5 @@
 import { collectSettings } from '#shop/settings/file/exchange-settings.server.ts'
+import { indianDay } from '#shop/tax/dated.ts'
 import { writeSettingsFile } from '#shop/settings/file/settings-file.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -11,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   return new Response(text, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${new Date().toISOString().slice(0, 10)}-settings.json"`,
+      'content-disposition': `attachment; filename="${indianDay(new Date())}-settings.json"`,
       'cache-control': 'no-store',
     },
   })
