@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { imageFormats, imageUrl, imageWidths, previewUrl, sourceSet, widthsFor } from './image.ts'
+import {
+  cropShare,
+  imageFormats,
+  imageUrl,
+  imageWidths,
+  previewUrl,
+  sourceSet,
+  widthsFor,
+} from './image.ts'
 
 test('no rendition is wider than its original, except the smallest one', () => {
   expect(widthsFor(100)).toEqual([240])
@@ -41,4 +49,18 @@ test('the source set lists the renditions up to the useful width, and at least t
     '/images/a/240.webp 240w, /images/a/400.webp 400w, /images/a/640.webp 640w',
   )
   expect(sourceSet({ id: 'a', width: 100 }, 'webp', 2000)).toBe('/images/a/240.webp 240w')
+})
+
+test('widths of a cropped landscape are those of the part that is shown', () => {
+  const landscape = { id: 'a', width: 1_280, height: 480 }
+  const share = cropShare(landscape)
+  expect(share).toBe(360 / 1_280)
+  expect(sourceSet(landscape, 'avif', 240, share)).toBe(
+    [
+      ...['/images/a/240.avif 68w', '/images/a/400.avif 113w', '/images/a/640.avif 180w'],
+      '/images/a/720.avif 203w',
+    ].join(', '),
+  )
+  expect(cropShare({ width: 600, height: 800 })).toBe(1)
+  expect(cropShare({ width: 600, height: 1_200 })).toBe(1)
 })

@@ -45,14 +45,21 @@ export function widthsFor(originalWidth: number): ImageWidth[] {
   return imageWidths.filter((width, index) => index === 0 || width <= originalWidth)
 }
 
-/** The `srcset` attribute with all renditions up to the widest useful one. */
+/** The share of the width that a 3:4 crop shows; 1 for a portrait. */
+export function cropShare({ width, height }: Pick<CardImage, 'width' | 'height'>): number {
+  return Math.min(1, (height * 3) / (width * 4))
+}
+
+/** The `srcset` attribute with all renditions up to the widest useful one. Of a cropped picture the
+ * widths are those of the part that is shown, so that browsers choose a file that is sharp in it. */
 export function sourceSet(
   image: Pick<CardImage, 'id' | 'width'>,
   format: ImageFormat,
   widest: ImageWidth,
+  shownShare = 1,
 ): string {
   return widthsFor(image.width)
-    .filter((width) => width <= widest)
-    .map((width) => `${imageUrl(image.id, width, format)} ${width}w`)
+    .filter((width, index) => index === 0 || width * shownShare <= widest)
+    .map((width) => `${imageUrl(image.id, width, format)} ${Math.ceil(width * shownShare)}w`)
     .join(', ')
 }

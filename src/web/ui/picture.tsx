@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { focusClass } from '#shop/media/focal-point.ts'
 import {
+  cropShare,
   imageUrl,
   sourceSet,
   widthsFor,
@@ -20,6 +21,8 @@ type PictureProps = {
   widest?: ImageWidth
   /** Whether this is the largest image of the first screen, which is loaded at once with high priority. */
   isFirst?: boolean
+  /** Whether it is shown as a crop of 3:4. */
+  isCropped?: boolean
   className?: string
 }
 
@@ -30,6 +33,7 @@ export function Picture({
   alt,
   widest = 1280,
   isFirst = false,
+  isCropped = false,
   className,
 }: PictureProps) {
   const frame = ['picture', focusClass(image?.focus), className].filter(Boolean).join(' ')
@@ -44,16 +48,17 @@ export function Picture({
       </span>
     )
   }
+  const share = isCropped ? cropShare(image) : 1
   return (
     <picture>
-      <source type="image/avif" srcSet={sourceSet(image, 'avif', widest)} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(image, 'avif', widest, share)} sizes={sizes} />
       <img
         src={imageUrl(
           image.id,
           widthsFor(image.width).findLast((width) => width <= 400)!,
           'webp',
         )}
-        srcSet={sourceSet(image, 'webp', widest)}
+        srcSet={sourceSet(image, 'webp', widest, share)}
         sizes={sizes}
         alt={alt ?? image.alt}
         width={image.width}

@@ -24,6 +24,7 @@ export function SmallTiles({ title, items }: SmallTilesProps) {
                   alt=""
                   sizes="(min-width: 64rem) 190px, (min-width: 48rem) 15vw, 26vw"
                   widest={640}
+                  isCropped
                 />
               </span>
               {heading}

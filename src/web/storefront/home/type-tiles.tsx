@@ -9,7 +9,12 @@ export function TypeTiles({ items }: { items: readonly SectionItem[] }) {
       {items.map(({ heading, text, to, image }) => (
         <section key={to + heading} className="type-tile">
           <div className="type-tile-frame">
-            <Picture image={image} alt="" sizes="(min-width: 48rem) min(19vw, 236px), 46vw" />
+            <Picture
+              image={image}
+              alt=""
+              sizes="(min-width: 48rem) min(19vw, 236px), 46vw"
+              isCropped
+            />
           </div>
           <div className="p-3 md:p-6 xl:p-10">
             <h2 className="text-lg md:text-2xl lg:text-3xl">

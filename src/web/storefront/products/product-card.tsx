@@ -35,6 +35,7 @@ export function ProductCard({
           sizes={sizes}
           widest={640}
           isFirst={isFirst}
+          isCropped
           {...(isSoldOut && { className: 'opacity-60' })}
         />
         {isSoldOut && <p>Sold out</p>}

@@ -71,6 +71,7 @@ export function ProductGallery({ images, title, video }: ProductGalleryProps) {
                   image={image}
                   alt={image.alt || title}
                   isFirst={index === 0}
+                  isCropped
                   sizes="(min-width: 75rem) 620px, (min-width: 48rem) 52vw, min(100vw, 92vw + 32px)"
                 />
               </li>

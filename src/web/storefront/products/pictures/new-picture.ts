@@ -1,5 +1,6 @@
 import { focusClass } from '#shop/media/focal-point.ts'
 import {
+  cropShare,
   imageUrl,
   sourceSet,
   widthsFor,
@@ -18,7 +19,7 @@ export function newPicture(
   const source = document.createElement('source')
   source.type = 'image/avif'
   source.sizes = sizes
-  source.srcset = sourceSet(image, 'avif', widest)
+  source.srcset = sourceSet(image, 'avif', widest, cropShare(image))
   const img = document.createElement('img')
   img.className = `picture ${focusClass(image.focus) ?? ''}`
   img.alt = ''
@@ -28,7 +29,7 @@ export function newPicture(
   img.style.setProperty('--tint', image.tint)
   picture.append(source, img)
   img.sizes = sizes
-  img.srcset = sourceSet(image, 'webp', widest)
+  img.srcset = sourceSet(image, 'webp', widest, cropShare(image))
   img.src = imageUrl(
     image.id,
     widthsFor(image.width).findLast((width) => width <= 400)!,
