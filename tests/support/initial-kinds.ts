@@ -12,6 +12,7 @@ function kindOf(slug: string, singular: string, sizes: readonly string[]): Produ
     ageGroup: 'adult',
     feedCategory: '',
     sizeGuide: null,
+    unit: 'PCS',
     isEnabled: true,
     version: 1,
   }

@@ -17,7 +17,8 @@ export async function lockKinds(tx: Db): Promise<StoredKind[]> {
     .execute()
 }
 
-export type KindRow = Omit<ProductKind, 'version'> & { slots: (string | null)[] }
+/** The unit is saved with the tax of kinds. */
+export type KindRow = Omit<ProductKind, 'version' | 'unit'> & { slots: (string | null)[] }
 
 /** Inserts the kind after all others. */
 export async function insertKind(tx: Db, kind: KindRow & { slot: number }): Promise<void> {

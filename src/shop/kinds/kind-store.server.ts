@@ -12,6 +12,7 @@ export const columns = [
   'age_group as ageGroup',
   'feed_category as feedCategory',
   'size_guide as sizeGuide',
+  'unit_code as unit',
   'is_enabled as isEnabled',
   'version',
 ] as const

@@ -1,3 +1,4 @@
+import type { UnitCode } from '../tax/unit-codes.ts'
 import type { SizeGuide } from './size-guide.ts'
 
 export const ageGroups = ['adult', 'kids', 'toddler', 'infant', 'newborn'] as const
@@ -17,6 +18,8 @@ export type ProductKind = {
   /** The category in Google's product list; may be empty. */
   feedCategory: string
   sizeGuide: SizeGuide | null
+  /** What a quantity of its products counts, for example pieces or metres. */
+  unit: UnitCode
   isEnabled: boolean
   version: number
 }

@@ -8,6 +8,7 @@ import {
   type KindTax,
   type KindTaxEdit,
 } from '../kinds/kind-tax-store.server.ts'
+import { kindsTopic } from '../kinds/product-kind.ts'
 import { cashTopic } from '../settings/cash-on-delivery.ts'
 import type { Day } from './dated.ts'
 import type { GoodsClass } from './goods-class.ts'
@@ -143,13 +144,15 @@ export function saveKindTaxes(
     const before = await listKindTaxes(tx)
     for (const kind of kinds) await updateKindTax(tx, kind)
     const changed = differences(factsOf(before), factsOf(await listKindTaxes(tx)))
-    if (changed)
+    if (changed) {
       await recordChange(tx, {
         staffId: edit.changedBy,
         action: 'tax-of-kinds-saved',
         subject: 'settings',
         ...changed,
       })
+      await publish(tx, kindsTopic)
+    }
     return { outcome: 'saved' }
   })
 }

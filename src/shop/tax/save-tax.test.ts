@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { admin } from '../../../tests/support/builders.ts'
 import { REFORM, seededRates } from '../../../tests/support/tax-rates.ts'
+import { topicsPublishedBy } from '../../../tests/support/published-topics.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import {
   removeTaxPeriod,
@@ -15,7 +16,7 @@ import type { TaxRate } from './tax-rate.ts'
 import { findTaxRules, listHsnCodes, listTaxPeriods, listTaxRates } from './tax-store.server.ts'
 import { findTaxVersion } from './tax-version.server.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const meera = await admin(db)
 const edit = async () => ({ changedBy: meera.id, basedOn: await findTaxVersion(db) })
 const regular: TaxPeriod = {
@@ -86,7 +87,11 @@ test('the defaults of kinds are saved, and the log has only what changed', async
   ])
   const saree = { slug: 'saree', goodsClass: 'fabric', hsn: '5007', unit: 'SET' } as const
   const unknown = { slug: 'sari', goodsClass: 'apparel', hsn: '' } as const
-  await saveKindTaxes(db, { kinds: [saree, unknown], ...(await edit()) })
+  const seen = await edit()
+  const topics = await topicsPublishedBy(pool, () =>
+    saveKindTaxes(db, { kinds: [saree, unknown], ...seen }),
+  )
+  expect(topics).toContain('kinds')
   const { unit, ...withoutUnit } = saree
   await saveKindTaxes(db, { kinds: [withoutUnit], ...(await edit()) })
   expect((await listKindTaxes(db))[1]).toMatchObject({ hsn: '5007', unit })

@@ -18,6 +18,15 @@ export const DEFAULT_UNIT: UnitCode = 'PCS'
 /** Services are not counted. */
 export const SERVICE_UNIT = 'NA'
 
+/** Whether a product's price is that of one metre, so that its quantity is a length. A product with
+ * sizes is sold in pieces of these lengths. An empty `unit` is that of the kind. */
+export function isSoldByMetre(
+  { unit, sizes }: { unit: string; sizes: readonly string[] },
+  kind: { unit: UnitCode } | undefined,
+): boolean {
+  return sizes.length === 0 && (unit || kind?.unit) === 'MTR'
+}
+
 export function isUnitCode(text: string): text is UnitCode {
   return Object.hasOwn(unitNames, text)
 }

@@ -34,6 +34,23 @@ test('a product page shows the stored product and describes it for search engine
   expect([...page.topics].some((topic) => topic.includes(suit.id))).toBe(true)
 })
 
+test('the page of cloth sold by the metre says what its price and quantity count', async () => {
+  const kind = { type: 'fabric', sizes: [], countsSizes: false }
+  const byMetre = 'per metre; the quantity is in metres'
+  const shown = async (change: Parameters<typeof sareeInShop>[1]) => {
+    const { id, title } = await sareeInShop(db, change)
+    return textOf(pageHtml(ProductPage, { loaderData: await loader(open(id, title).args) }))
+  }
+  await db
+    .updateTable('product_kinds')
+    .set({ is_enabled: true })
+    .where('slug', '=', 'fabric')
+    .execute()
+  expect(await shown(kind)).toContain(byMetre)
+  const cut = { ...kind, sizes: ['2.5 m'] }
+  for (const product of [{}, cut]) expect(await shown(product)).not.toContain(byMetre)
+})
+
 test('the page of a product without highlights has no heading for highlights', async () => {
   const { id, title } = await sareeInShop(db, { highlights: [] })
   const { args } = open(id, title)

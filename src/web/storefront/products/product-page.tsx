@@ -8,6 +8,7 @@ import { markPublic, pageContext, shopContext } from '#web/shop-context.server.t
 import { productPath, slugOf } from '#shop/seo/product-path.ts'
 import { videoData } from '#shop/seo/video-data.ts'
 import { breadcrumbData, productData, linkPreviewOf } from '#shop/seo/structured-data.ts'
+import { isSoldByMetre } from '#shop/tax/unit-codes.ts'
 import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { Price } from '#web/ui/price.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
@@ -81,6 +82,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     product,
     type: shownType,
     video: video ? shownVideo(video, product.images) : null,
+    isByMetre: isSoldByMetre(found, findKind(kinds, type)),
     advance: product.advance ? advanceText(product.advance) : '',
     belowChoice: [
       alsoIn.html,
@@ -129,7 +131,7 @@ function breadcrumbsOf(
 }
 
 export default function ProductPage({
-  loaderData: { product, type, video, advance, belowChoice, facts, legal, words },
+  loaderData: { product, type, video, isByMetre, advance, belowChoice, facts, legal, words },
 }: Route.ComponentProps) {
   const { title, description, highlights, images } = product
   return (
@@ -156,6 +158,7 @@ export default function ProductPage({
           strike={product.strike}
           isLarge
         />
+        {isByMetre && <p className="mt-1">per metre; the quantity is in metres</p>}
         {advance && <p className="mt-2 font-semibold">{advance}</p>}
       </div>
       <ProductGallery images={images} title={title} video={video} />

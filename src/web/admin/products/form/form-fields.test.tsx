@@ -14,6 +14,7 @@ import { textOf } from '../../../../../tests/support/text-of.ts'
 import type { Upload } from '../upload/use-uploads.ts'
 import { CheckBoxes } from './check-boxes.tsx'
 import { EditConflict } from './edit-conflict.tsx'
+import type { FormKind } from './form-kind.ts'
 import { HighlightFields } from './highlight-fields.tsx'
 import { ImageSlot } from './image-slot.tsx'
 import { PriceFields } from './price-fields.tsx'
@@ -60,6 +61,25 @@ test('a product with a count for each size has one quantity field per listed siz
   expect(() => controlLabelled(html, 'Quantity M')).toThrow('no control')
   expect(html).toMatch(/role="group"[^>]*aria-label="Quantity of each size"/)
   expect(attributeOf(switchIn(html), 'aria-checked')).toBe('true')
+})
+
+test('price and quantity of cloth sold by the metre have their unit', () => {
+  const cloth: FormKind = { ...initialKinds[1]!, slug: 'fabric', sizes: [], unit: 'MTR' }
+  const hintsOf = (change: Partial<TypedProduct>) => {
+    const props = { typed: typed(change), change: nothing, problems: {}, kinds: [cloth] }
+    const html = htmlOf(
+      <>
+        <PriceFields {...props} />
+        <StockFields {...props} />
+      </>,
+    )
+    return ['Selling Price', 'Quantity'].flatMap((label) =>
+      descriptionOf(html, controlLabelled(html, label)),
+    )
+  }
+  const fabric = { type: 'fabric', sizes: [] }
+  expect(hintsOf(fabric)).toEqual(['In rupees per metre', 'In metres'])
+  expect(hintsOf({ ...fabric, unit: 'PCS' })[0]).toBe('In rupees')
 })
 
 test('a quantity error is linked to its field, or shown once below the fields of all sizes', () => {

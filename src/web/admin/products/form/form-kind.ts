@@ -2,7 +2,7 @@ import { DEFAULT_KIND, findKind, type ProductKind } from '#shop/kinds/product-ki
 import { newProduct, type TypedProduct } from '#shop/catalogue/typed-product.ts'
 
 /** A kind that the form offers. */
-export type FormKind = Pick<ProductKind, 'slug' | 'singular' | 'sizes' | 'countsSizes'>
+export type FormKind = Pick<ProductKind, 'slug' | 'singular' | 'sizes' | 'countsSizes' | 'unit'>
 
 /** An empty form: a saree as the specification demands, or the first kind of a shop without sarees. */
 export function newProductOf(kinds: readonly FormKind[]): TypedProduct {

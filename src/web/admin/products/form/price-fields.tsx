@@ -2,6 +2,8 @@ import { categories } from '#shop/catalogue/product.ts'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { percentOff } from '#shop/money.ts'
 import { parseRupees } from '#shop/rupees.ts'
+import { findKind } from '#shop/kinds/product-kind.ts'
+import { isSoldByMetre } from '#shop/tax/unit-codes.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
 import { withKind, type FormKind } from './form-kind.ts'
@@ -21,6 +23,7 @@ export function PriceFields({ typed, change, problems, kinds }: FieldsProps) {
   const selling = parseRupees(typed.sellingPrice) ?? 0
   const original = parseRupees(typed.originalPrice) ?? Infinity
   const isAboveOriginal = selling > original
+  const per = isSoldByMetre(typed, findKind(kinds, typed.type)) ? ' per metre' : ''
   const isReduced = selling > 0 && selling < original && original < Infinity
 
   return (
@@ -31,7 +34,7 @@ export function PriceFields({ typed, change, problems, kinds }: FieldsProps) {
         required
         inputMode="decimal"
         autoComplete="off"
-        hint="In rupees; the MRP"
+        hint={`In rupees${per}; the MRP`}
         value={typed.originalPrice}
         problem={problems.originalPrice}
         onChange={(event) => change({ originalPrice: event.currentTarget.value })}
@@ -42,7 +45,7 @@ export function PriceFields({ typed, change, problems, kinds }: FieldsProps) {
         required
         inputMode="decimal"
         autoComplete="off"
-        hint={isReduced ? `In rupees; ${percentOff(original, selling)}% off` : 'In rupees'}
+        hint={`In rupees${per}${isReduced ? `; ${percentOff(original, selling)}% off` : ''}`}
         value={typed.sellingPrice}
         problem={problems.sellingPrice}
         warning={
@@ -57,7 +60,7 @@ export function PriceFields({ typed, change, problems, kinds }: FieldsProps) {
         name="costPrice"
         inputMode="decimal"
         autoComplete="off"
-        hint="In rupees, without GST; only you see it"
+        hint={`In rupees${per}, without GST; only you see it`}
         value={typed.costPrice}
         problem={problems.costPrice}
         onChange={(event) => change({ costPrice: event.currentTarget.value })}

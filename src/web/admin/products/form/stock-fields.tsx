@@ -1,3 +1,5 @@
+import { findKind } from '#shop/kinds/product-kind.ts'
+import { isSoldByMetre } from '#shop/tax/unit-codes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
@@ -21,6 +23,7 @@ export function StockFields({ typed, change, problems, kinds }: StockFieldsProps
   const problem = problems.quantity
   const offered = offeredSizes(kinds, typed)
   const sizeProblem = problems.sizes ?? sizesOfOtherKind(kinds, typed)
+  const byMetre = isSoldByMetre(typed, findKind(kinds, typed.type))
   const hasAll = typed.sizes.length === offered.length
   const countsSizes = typed.countsSizes && typed.sizes.length > 0
   return (
@@ -100,6 +103,7 @@ export function StockFields({ typed, change, problems, kinds }: StockFieldsProps
           name="quantity"
           inputMode="numeric"
           autoComplete="off"
+          hint={byMetre ? 'In metres' : undefined}
           value={typed.quantity}
           problem={problem}
           className="mt-1 max-w-48"
