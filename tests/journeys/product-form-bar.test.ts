@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { expectAccessible, openAdminPage } from '../support/admin-page.ts'
-import { openBrowser, phone } from '../support/browser.ts'
+import { openBrowser, openWithoutScript, phone } from '../support/browser.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { owner } from '../support/shopping.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -38,6 +38,17 @@ test('unsaved changes are shown beside the buttons, and discarded only after a q
     await expect.poll(() => box(page, 'Title').inputValue()).toBe('Ivory Chanderi')
     expect(await storedTitle(id)).toBe('Ivory Chanderi')
   }
+})
+
+test('what an owner enters before hydration stays in the form', async () => {
+  const page = await openAdminPage(visitor, '/admin/products')
+  const { wakeUp } = await openWithoutScript(page, '/admin/addproducts')
+  await page.getByLabel('Type').selectOption('Suit')
+  await box(page, 'Title').fill('Typed early')
+  wakeUp()
+  await page.getByText('Unsaved changes').waitFor()
+  await expect.poll(() => page.getByLabel('Type').inputValue()).toBe('suit')
+  await expect.poll(() => box(page, 'Title').inputValue()).toBe('Typed early')
 })
 
 /** Runs in the page. Names the focused control if a part of it is covered or out of sight. */

@@ -3,6 +3,7 @@ import type { Attribute } from '#shop/attributes/attribute.ts'
 import { Form, useNavigation } from 'react-router'
 import { RestoredNotice } from '#web/forms/restored-notice.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { PRODUCT_FORM, useEarlyProduct } from '../early-product.ts'
 import { AdvanceFields } from '../advance/advance-fields.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import { HighlightFields } from './highlight-fields.tsx'
@@ -58,6 +59,7 @@ export function ProductForm({
     result,
     newProductOf(kinds),
   )
+  useEarlyProduct(kinds, setTyped)
   const change = (part: Partial<TypedProduct>) => setTyped((now) => ({ ...now, ...part }))
   const changePictures = (to: (pictures: TypedProduct['pictures']) => TypedProduct['pictures']) =>
     setTyped((now) => ({ ...now, pictures: to(now.pictures) }))
@@ -79,6 +81,7 @@ export function ProductForm({
       {conflict && <EditConflict conflict={conflict} mine={typed} onTake={setTyped} />}
       <Form
         ref={form}
+        id={PRODUCT_FORM}
         method="post"
         encType="multipart/form-data"
         noValidate
