@@ -85,7 +85,7 @@ export const featureDependencies = {
     'own-shop',
   ],
   parcels: ['credit', 'documents', 'payment-admin', 'payments', 'orders', 'messages', 'settings'],
-  'own-shop': ['settings', 'media', 'pages', 'people', 'collections', 'videos'],
+  'own-shop': ['settings', 'media', 'pages', 'people', 'collections', 'delivery', 'videos'],
   'wish-list': ['catalogue', 'mail-choices'],
   challans: ['documents', 'kinds', 'tax'],
   books: ['challans', 'tax', 'documents', 'returns', 'settings'],

@@ -30,6 +30,11 @@ export async function findDelivery(db: Db): Promise<StoredDelivery> {
 }
 
 /** Returns false if the settings have changed since version `basedOn`. */
+/** Delivery that the demo has set is kept, but counts as not set by the owner. */
+export async function updateDeliveryVersionToFirst(tx: Db): Promise<void> {
+  await tx.updateTable('delivery_settings').set({ version: 1 }).execute()
+}
+
 export async function updateDelivery(
   tx: Db,
   { zones, cashFeePaise, dispatch, weights, basedOn }: DeliverySettings & { basedOn: number },

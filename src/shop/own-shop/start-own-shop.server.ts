@@ -14,6 +14,7 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { catalogueTopic, offersTopic } from '../catalogue/product.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { updateToFirstCollections } from '../collections/collection-edit-store.server.ts'
+import { updateDeliveryVersionToFirst } from '../delivery/delivery-store.server.ts'
 import { collectionsTopic } from '../collections/collection.ts'
 import type { SignUp } from '../customers/customer.ts'
 import { enqueueFileRemoval } from '../media/media-queues.server.ts'
@@ -100,6 +101,7 @@ async function removeDemo(tx: Db, jobs: Pick<Jobs, 'enqueue'>, adminId: string):
   await deleteAllPages(tx)
   await updateToFirstCollections(tx)
   await deleteDemoRows(tx)
+  await updateDeliveryVersionToFirst(tx)
   const removed = await listDemoAccountIds(tx, adminId)
   if (removed.length === 0) return
   await updateSettingsAuthor(tx, { from: removed, to: adminId })

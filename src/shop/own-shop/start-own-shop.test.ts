@@ -10,6 +10,7 @@ import { insertVideo } from '../videos/video-store.server.ts'
 import { findOpening } from '../settings/opening/opening-store.server.ts'
 import { insertInvitation } from '../people/people-store.server.ts'
 import { DEMO_ADMIN_EMAIL, demoEmails } from './demo-accounts.ts'
+import { findStepFacts } from './first-steps-store.server.ts'
 import { findIsDemo, keptTables, removedTables } from './own-shop-store.server.ts'
 import { startOwnShop } from './start-own-shop.server.ts'
 
@@ -98,6 +99,13 @@ test('the demo is removed, its admin gets a new login, and the shop is closed to
   })
   expect(await findOpening(db)).toMatchObject({ isOpen: false, wasDemo: true })
   expect(await findIsDemo(db)).toBe(false)
+})
+
+test('delivery that the demo has set is still to do for the owner', async () => {
+  await db.updateTable('delivery_settings').set({ version: 2 }).execute()
+  await db.updateTable('shop_settings').set({ version: 2 }).execute()
+  await startOwnShop(services, { admin: demoAdmin, account })
+  expect((await findStepFacts(db)).isDeliverySet).toBe(false)
 })
 
 test('the owner’s account keeps its login, and the demo admin’s account is deleted', async () => {

@@ -39,7 +39,8 @@ export async function updateFriendsPassword(tx: Db, hash: string | null): Promis
   await tx.updateTable('shop_settings').set({ friends_password_hash: hash }).execute()
 }
 
-/** Closes the shop to visitors, and ends the demo for good. Returns false if it has ended before. */
+/** Closes the shop to visitors, and ends the demo for good. The cash settings are kept but count as not
+ * set by the owner. Returns false if it has ended before. */
 export async function updateOwnShopStarted(tx: Db): Promise<boolean> {
   const updated = await tx
     .updateTable('shop_settings')
@@ -48,6 +49,7 @@ export async function updateOwnShopStarted(tx: Db): Promise<boolean> {
       is_open: false,
       friends_password_hash: null,
       skipped_steps: sql<string[]>`'{}'`,
+      version: 1,
     })
     .where('own_shop_since', 'is', null)
     .executeTakeFirst()
