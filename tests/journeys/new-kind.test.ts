@@ -28,6 +28,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('an owner adds the kind girls’ lehenga on a phone, and a customer buys one in 4 years', async () => {
   const desk = await openAdminPage(visitor, '/admin/kinds', { viewport: phone, hasTouch: true })
   await desk.getByRole('link', { name: 'Add kind' }).click()
+  await press(desk, 'Save kind')
+  await expect
+    .poll(() => box(desk, 'Singular name').evaluate((field) => field === document.activeElement))
+    .toBe(true)
   await box(desk, 'Singular name').fill("Girls' lehenga")
   await box(desk, 'Plural name').fill("Girls' lehengas")
   await press(desk, 'Add sizes Age in years')

@@ -48,7 +48,7 @@ async function saveForm(
   if (config.isShopNameSet) form.delete('name')
   const { value, errors } = parseBrand(form, await findEditedBrand(db))
   if (errors.length > 0)
-    return { tone: 'error', text: brandMessages.refused, problems: brandProblems(errors, value) }
+    return { tone: 'error', text: brandMessages.refused, problems: brandProblems(errors) }
   const logo = await logoIn(db, form, value.logo)
   if (typeof logo === 'string')
     return { tone: 'error', text: brandMessages.refused, problems: { logo: logoProblems[logo] } }

@@ -1,6 +1,6 @@
-import { brandLimits, type Brand } from '#shop/site/brand/brand.ts'
+import { brandLimits } from '#shop/site/brand/brand.ts'
 import { colourLabels } from '#shop/site/brand/brand-texts.ts'
-import { contrastProblems, type ContrastProblem } from '#shop/site/brand/contrast.ts'
+import type { ContrastProblem } from '#shop/site/brand/contrast.ts'
 import type { BrandError, BrandField } from '#shop/site/brand/brand-form.ts'
 import type { LogoProblem } from '#shop/site/brand/save-logo.server.ts'
 import type { FieldTexts } from '#shop/parse-result.ts'
@@ -30,18 +30,15 @@ const charactersMax: Partial<Record<BrandField, number>> = {
 }
 
 /** The text of each field's first error. */
-export function brandProblems(
-  errors: readonly BrandError[],
-  { colours }: Brand,
-): FieldTexts<BrandField> {
+export function brandProblems(errors: readonly BrandError[]): FieldTexts<BrandField> {
   const problems: FieldTexts<BrandField> = {}
   for (const { field, code } of errors)
-    problems[field] ??=
-      code === 'contrast'
-        ? contrastProblems(colours).map(contrastText).join(' ')
-        : errorText(field, code)
+    problems[field] ??= code === 'contrast' ? TOO_WEAK : errorText(field, code)
   return problems
 }
+
+/** The form lists the combinations below it. */
+const TOO_WEAK = 'Some texts would be hard to read. Please choose colours with more contrast:'
 
 /** For example 'Buttons on Cards: 2.1 to 1, at least 4.5 is needed.' */
 export function contrastText({ colour, ground, ratio, min }: ContrastProblem): string {

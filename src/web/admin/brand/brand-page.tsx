@@ -9,6 +9,7 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { annotationLink } from '../annotated-section.tsx'
 import { DraftNotice } from '../home-page/draft-notice.tsx'
 import { useDraftResult } from '../use-draft-result.ts'
+import { useFocusOnProblem } from '../use-focus-on-problem.ts'
 import { brandAction } from './brand-action.server.ts'
 import { BrandForm } from './brand-form.tsx'
 import { brandMessages } from './brand-messages.ts'
@@ -46,6 +47,7 @@ export default function BrandPage({
   actionData,
 }: Route.ComponentProps) {
   const { result, discardCount } = useDraftResult(actionData, versions.draft)
+  useFocusOnProblem(result)
   return (
     <>
       <title>Brand – Admin</title>

@@ -13,6 +13,7 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
+import { useFocusOnProblem } from '../use-focus-on-problem.ts'
 import { useNotification } from '../use-notified-result.ts'
 import { collectionAction } from './collection-action.server.ts'
 import { CollectionForm } from './collection-form.tsx'
@@ -56,6 +57,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function CollectionPage({ loaderData, actionData: newest }: Route.ComponentProps) {
   const result = useLastResult(newest)
   useNotification(result)
+  useFocusOnProblem(result)
   const { collection, title, products, kinds, attributes } = loaderData
   return (
     <>

@@ -18,6 +18,7 @@ import { failure, success } from '../action-result.ts'
 import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { settingsMessages } from '../settings/settings-page-result.ts'
 import { refusedFields, type SettingsResult } from '../settings/settings-result.ts'
+import { useFocusOnProblem } from '../use-focus-on-problem.ts'
 import { useNotification } from '../use-notified-result.ts'
 import { deliveryMessages, DELIVERY_SAVED, DISPATCH_SAVED } from './delivery-messages.ts'
 import { DispatchForm } from './dispatch-form.tsx'
@@ -64,6 +65,7 @@ export default function DeliveryPage({
   actionData: result,
 }: Route.ComponentProps) {
   useNotification(result)
+  useFocusOnProblem(result)
   return (
     <>
       <title>Delivery – Admin</title>

@@ -17,6 +17,7 @@ import { kindErrorTexts, kindMessages, kindRefusalOf } from './kind-messages.ts'
 import { kindRefusal, type KindResult } from './kind-result.ts'
 import type { Route } from './+types/kind-page.ts'
 import { listAddressAfter } from '../use-arrival-notice.ts'
+import { useFocusOnProblem } from '../use-focus-on-problem.ts'
 import { useNotification } from '../use-notified-result.ts'
 
 /** The address of the form for a new kind. No kind has this slug. */
@@ -60,6 +61,7 @@ export default function KindPage({
   actionData: result,
 }: Route.ComponentProps) {
   useNotification(result)
+  useFocusOnProblem(result)
   const heading = kind ? kind.singular : 'Add kind'
   return (
     <>

@@ -14,6 +14,7 @@ import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
+import { useFocusOnProblem } from '../use-focus-on-problem.ts'
 import { useNotification } from '../use-notified-result.ts'
 import { DeleteOffer } from './delete-offer.tsx'
 import { offerAction } from './offer-action.server.ts'
@@ -62,6 +63,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function OfferPage({ loaderData, actionData: newest }: Route.ComponentProps) {
   const result = useLastResult(newest)
   useNotification(result)
+  useFocusOnProblem(result)
   const { offer, report, taxNotes, link, ...choices } = loaderData
   const title = offer?.name ?? 'Add offer'
   return (

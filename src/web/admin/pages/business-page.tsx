@@ -21,6 +21,7 @@ import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
+import { useFocusOnProblem } from '../use-focus-on-problem.ts'
 import { useNotification } from '../use-notified-result.ts'
 import { BusinessInputs } from './business-inputs.tsx'
 import { businessErrorTexts, pageMessages } from './page-messages.ts'
@@ -81,6 +82,7 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
   const result = useLastResult<Result>(actionData)
   const rendered = useRenderedVersion(result?.version, loaderData.version)
   useNotification(result)
+  useFocusOnProblem(result)
   return (
     <>
       <title>Business details – Pages – Admin</title>

@@ -12,6 +12,7 @@ import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { listAddressAfter } from '../../use-arrival-notice.ts'
+import { useFocusOnProblem } from '../../use-focus-on-problem.ts'
 import { useNotification } from '../../use-notified-result.ts'
 import { AttributeForm } from './attribute-form.tsx'
 import {
@@ -71,6 +72,7 @@ export default function AttributePage({
   actionData: result,
 }: Route.ComponentProps) {
   useNotification(result)
+  useFocusOnProblem(result)
   const heading = attribute ? attribute.name : 'Add attribute'
   return (
     <>
