@@ -28,7 +28,7 @@ export async function changeBulkProduct(
   const stored = await lockProduct(tx, productId)
   if (!stored) return refused('deleted')
   if (stored.version !== basedOn) return refused('changed-since')
-  const { quantity, collections, ...values } = to
+  const { quantity, collections: _, ...values } = to
   const saved = { ...stored, ...values }
   if (saved.sellingPricePaise > saved.originalPricePaise) return refused('changed-since')
   if ((await findRefusedFacts(tx, stored, saved)).length > 0) return refused('facts-missing')

@@ -74,20 +74,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
     ...(image && { picture: { ...linkPreviewOf(image), alt: image.alt } }),
   })
-  const sizeGuide = sizeGuideHtml(findKind(kinds, type))
+  const kind = findKind(kinds, type)
   const promises = await promisesHtml(context, found, attributes, windows)
-  const shownType = type.length > TYPE_SHOWN_MAX ? kindName(kinds, type) : type
   const reviews = counts?.reviews ? await listReviews(shop.db, product.id) : []
   return {
     product,
-    type: shownType,
+    type: type.length > TYPE_SHOWN_MAX ? kindName(kinds, type) : type,
     video: video ? shownVideo(video, product.images) : null,
-    isByMetre: isSoldByMetre(found, findKind(kinds, type)),
+    isByMetre: isSoldByMetre(found, kind),
     advance: product.advance ? advanceText(product.advance) : '',
     belowChoice: [
       alsoIn.html,
       soldOutFormHtml(product),
-      sizeGuide,
+      sizeGuideHtml(kind),
       checkFormHtml(product.id),
       promises,
       shareHtml({ title, url: front.shopUrl + path }),
