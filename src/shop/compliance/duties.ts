@@ -197,7 +197,7 @@ const aboutConduct: Duty[] = [
     source: `CERT-In directions 2022; ${DPDP}, rule 7`,
     since: '2022-06-28',
     confidence: 'likely',
-    note: 'The duties of the DPDP Act begin on 13 May 2027.',
+    note: 'The duties of the DPDP Act begin on 13 May 2027. Steps and a letter are under Consent and retention.',
     ...declared('incident-plan'),
   },
 ]

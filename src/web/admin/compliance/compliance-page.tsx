@@ -81,7 +81,9 @@ export default function CompliancePage({
       <AnnotatedSection
         id="privacy"
         title="Privacy"
-        about={<p>What forms say about consent, and how long data is kept.</p>}
+        about={
+          <p>What forms say about consent, how long data is kept, and what to do if data leaks.</p>
+        }
       >
         <Link to="/admin/compliance/privacy" className={annotationLink}>
           Consent and retention

@@ -55,6 +55,13 @@ test('each purpose has a form with its text, and each period names its job', asy
   expect(textOf(html).split('No job').length - 1).toBe(withoutJob.length)
 })
 
+test('the plan for leaked data has its deadlines and a letter that names the shop', async () => {
+  const html = await page()
+  expect(textOf(html)).toContain('Within 6 hours of noticing: report it to CERT-In')
+  expect(textOf(html)).toContain('within 72 hours in detail')
+  expect(html).toMatch(/<textarea[^>]*readOnly[^>]*>Subject: Your personal data at /i)
+})
+
 test('the last run of a job is shown in Indian time', () => {
   const rule = { what: 'Searches', howLong: '90 days', why: 'Counted', queue: 'forget-searches' }
   const shown = (lastRun: Date | null) =>

@@ -19,6 +19,8 @@ import { TextField } from '#web/ui/field.tsx'
 import { failure } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { dayText } from '../tax/tax-messages.ts'
+import { BreachPlan } from './breach-plan.tsx'
+import { loadBreachLetter } from './load-breach-letter.server.ts'
 import { privacyAction, type PrivacyResult } from './privacy-action.server.ts'
 import { useNotification } from '../use-notified-result.ts'
 import type { Route } from './+types/privacy-page.ts'
@@ -27,15 +29,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
   const queues = retentionRules.flatMap(({ queue }) => queue ?? [])
-  const [texts, lastRuns] = await Promise.all([
+  const [texts, lastRuns, letter] = await Promise.all([
     Promise.all(consentPurposes.map((purpose) => listConsentVersions(db, purpose))),
     findLastRuns(db, queues),
+    loadBreachLetter(db),
   ])
   const rules = retentionRules.map((rule) => ({
     ...rule,
     lastRun: rule.queue === null ? null : (lastRuns.get(rule.queue) ?? null),
   }))
-  return { texts, rules }
+  return { texts, rules, letter }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<PrivacyResult> {
@@ -48,7 +51,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PrivacyPage({
-  loaderData: { texts, rules },
+  loaderData: { texts, rules, letter },
   actionData: result,
 }: Route.ComponentProps) {
   useNotification(result)
@@ -94,6 +97,7 @@ export default function PrivacyPage({
           ))}
         </ul>
       </AnnotatedSection>
+      <BreachPlan letter={letter} />
     </>
   )
 }
