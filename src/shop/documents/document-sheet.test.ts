@@ -69,16 +69,21 @@ test('other states have IGST, and union territories without a legislature UTGST'
 test('the documents of a supplier who collects no tax do not mention GST', () => {
   const { supplier, lines } = issuedDocument()
   const untaxed = lines.map((line) => ({ ...line, rateBp: null, cgstPaise: 0, sgstPaise: 0 }))
-  const bill = (taxMode: 'composition' | 'unregistered', gstin: string) =>
+  const bill = (
+    taxMode: 'composition' | 'unregistered',
+    gstin: string,
+    type: 'BS' | 'DC' | 'RV' = 'BS',
+  ) =>
     describeDocument(
-      issuedDocument({ type: 'BS', supplier: { ...supplier, taxMode, gstin }, lines: untaxed }),
+      issuedDocument({ type, supplier: { ...supplier, taxMode, gstin }, lines: untaxed }),
     )
   const composition = bill('composition', '27AAPFU0939F1ZV')
   expect(composition.title).toBe('Bill of Supply')
   expect(composition.note).toContain('not eligible to collect tax on supplies')
   const plain = bill('unregistered', '')
   expect(plain).toMatchObject({ title: 'Invoice', note: '', taxes: null })
-  expect(JSON.stringify(plain)).not.toMatch(/GST|Tax/)
+  for (const sheet of [plain, bill('unregistered', '', 'DC'), bill('unregistered', '', 'RV')])
+    expect(JSON.stringify(sheet)).not.toMatch(/GST|Tax/)
 })
 
 test('a credit note names its invoice and its reason', () => {

@@ -238,7 +238,7 @@ function footerOf(document: IssuedDocument): string[] {
   const word = isInvoice(document) ? 'invoice' : documentTitle(document).toLowerCase()
   return known([
     isInvoice(document) && returnWindow ? `Returns: ${returnWindow}` : '',
-    document.type === 'DC' ? challanNote(document.lines) : '',
+    document.type === 'DC' ? challanNote(document) : '',
     isVoucher(document) && document.supplier.taxMode === 'regular' ? ADVANCE_NOTE : '',
     officerName && `Grievance officer: ${known([officerName, officerEmail]).join(', ')}`,
     document.type === 'DC'

@@ -123,7 +123,12 @@ export const COMPOSITION_NOTE =
 export const ADVANCE_NOTE =
   'No GST is due on an advance for goods (Notification 66/2017-Central Tax): the invoice charges the GST shown.'
 
-export function challanNote(lines: readonly Pick<DocumentLine, 'rateBp'>[]): string {
+/** An unregistered supplier does not name the law of a tax that he may not collect. */
+export function challanNote({
+  supplier,
+  lines,
+}: Pick<IssuedDocument, 'supplier'> & { lines: readonly Pick<DocumentLine, 'rateBp'>[] }): string {
+  if (supplier.taxMode === 'unregistered') return 'Goods sent without a sale.'
   return lines.some(({ rateBp }) => rateBp !== null)
     ? 'Goods sent on approval (CGST Rule 55). The GST shown is due with the invoice, if the goods are kept.'
     : 'Goods sent without a sale (CGST Rule 55). No tax is charged with this challan.'
