@@ -5,8 +5,10 @@ import { confirmedOrder, packed } from '../../../../../tests/support/parcel-fixt
 import { pageHtml } from '../../../../../tests/support/render-html.tsx'
 import { textOf } from '../../../../../tests/support/text-of.ts'
 import { formOf, getting, type Fields } from '../../../../../tests/support/route-calls.ts'
+import { registerForTax } from '../../../../../tests/support/tax-settings.ts'
 import { testDatabase } from '../../../../../tests/support/test-database.ts'
 import { findParcel, listParcels } from '#shop/parcels/parcel-store.server.ts'
+import type { TaxMode } from '#shop/tax/tax-mode.ts'
 import { deleteLegalLimit, insertOrReplaceLimit } from '#shop/tax/tax-store.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import OrderPage, { loader } from '../order-page.tsx'
@@ -53,6 +55,21 @@ test('the reminder of the e-way bill follows the limit that is in force', async 
   await insertOrReplaceLimit(db, { ...limit, amountPaise: 10_000_000 })
   expect(textOf(await pageOf(number))).not.toContain('e-way bill')
   await deleteLegalLimit(db, limit.name, limit.startsOn)
+})
+
+test('only a shop with a regular registration is not warned of an order to another state', async () => {
+  const { id, number } = await placedOrder(db, { status: 2 })
+  await db.updateTable('orders').set({ state: 'Karnataka' }).where('id', '=', id).execute()
+  const read = async (mode: TaxMode) => {
+    await registerForTax(db, mode)
+    return textOf(await pageOf(number))
+  }
+  expect(await read('composition')).toContain('A composition taxable person may not sell there.')
+  expect(await read('unregistered')).toContain('An unregistered shop needs a GST registration')
+  expect(await read('regular')).not.toContain('another state')
+  await db.updateTable('orders').set({ state: 'MH' }).where('id', '=', id).execute()
+  expect(await read('composition')).not.toContain('another state')
+  await db.deleteFrom('tax_periods').execute()
 })
 
 test('the pack form packs the chosen pieces, and the rest is left to pack', async () => {

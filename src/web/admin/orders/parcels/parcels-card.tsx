@@ -1,5 +1,6 @@
 import { formatPaise } from '#shop/money.ts'
 import type { Order } from '#shop/orders/order.ts'
+import { stateCodeOf } from '#shop/tax/indian-states.ts'
 import { PackForm } from './pack-form.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import type { ParcelsOfOrder, ShownParcel } from './read-parcels.server.ts'
@@ -33,9 +34,26 @@ export function ParcelsCard({ order, packing }: ParcelsCardProps) {
           {formatPaise(packing.ewayBillAbovePaise)} Within some states the limit is higher.
         </p>
       )}
+      {isOpen && isForbiddenState(order, packing) && (
+        <p className="max-w-measure border-l-3 border-zari pl-3">
+          This order goes to another state.{' '}
+          {packing.registration?.mode === 'composition'
+            ? 'A composition taxable person may not sell there'
+            : 'An unregistered shop needs a GST registration for that, except for some handicraft'}
+          . Please ask your tax adviser before you send it.
+        </p>
+      )}
       {isPackable && <PackForm order={order} packing={packing} />}
     </div>
   )
+}
+
+/** Only a shop with a regular registration may sell any goods into other states (CGST Act, s. 10(2) and
+ * s. 24). False if a state is unknown. */
+function isForbiddenState({ address }: Order, { registration }: ParcelsOfOrder): boolean {
+  const delivery = stateCodeOf(address.state)
+  if (!delivery || !registration?.stateCode || registration.mode === 'regular') return false
+  return delivery !== registration.stateCode
 }
 
 function valueOf(parcel: ShownParcel, { lines }: ParcelsOfOrder): number {
