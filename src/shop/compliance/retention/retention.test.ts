@@ -2,8 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
+import { orderOf } from '../../../../tests/support/documents.ts'
 import { readSourceFiles } from '../../../../tests/support/source-files.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { updateOrdersErased } from '../../orders/order-erasure-store.server.ts'
 import { findLastRuns } from './job-run-store.server.ts'
 import { retentionRules } from './retention.ts'
 
@@ -26,6 +28,22 @@ test('the periods are those that the jobs delete by', () => {
   expect(howLong['forget-searches']).toBe('90 days')
   expect(howLong['poll-parcels']).toContain('90 days for reports; 60 days for labels')
   expect(howLong['forget-back-in-stock']).toBe('30 days after the mail; 7 days if never confirmed')
+})
+
+test('orders of a deleted account are said to keep what their invoices need', async () => {
+  const { db } = await testDatabase()
+  const { id: orderId } = await orderOf(db, [{ pricePaise: 449_900 }])
+  const { customer_id: customerId } = await db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select('customer_id')
+    .executeTakeFirstOrThrow()
+  await updateOrdersErased(db, customerId)
+  const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  expect([order.email, order.phone_no, order.customer_note]).toEqual(['', '', ''])
+  expect([order.first_name, order.house_no, order.city].every(Boolean)).toBe(true)
+  const { howLong } = retentionRules.find(({ what }) => what.startsWith('Accounts'))!
+  expect(howLong).toContain('orders then lose email, phone and notes, and keep name and address')
 })
 
 test('the last run of a job is known once it ends without an error', async () => {

@@ -31,8 +31,9 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     what: 'Accounts, addresses and orders',
-    howLong: 'Until the customer deletes the account; orders then lose name, address and phone',
-    why: 'To serve the customer. What tax law asks is kept.',
+    howLong:
+      'Until the customer deletes the account; orders then lose email, phone and notes, and keep name and address',
+    why: 'To serve the customer. Invoices need name and address for as long as tax law asks.',
     queue: null,
   },
   {
