@@ -1,5 +1,6 @@
 import { formatPaise } from '#shop/money.ts'
 import type { Order } from '#shop/orders/order.ts'
+import { isUnsent } from '#shop/orders/order-status.ts'
 import { stateCodeOf } from '#shop/tax/indian-states.ts'
 import { PackForm } from './pack-form.tsx'
 import { ParcelCard } from './parcel-card.tsx'
@@ -34,7 +35,7 @@ export function ParcelsCard({ order, packing }: ParcelsCardProps) {
           {formatPaise(packing.ewayBillAbovePaise)} Within some states the limit is higher.
         </p>
       )}
-      {isOpen && isForbiddenState(order, packing) && (
+      {isOpen && isUnsent(order.status) && isForbiddenState(order, packing) && (
         <p className="max-w-measure border-l-3 border-zari pl-3">
           This order goes to another state.{' '}
           {packing.registration?.mode === 'composition'
