@@ -3458,12 +3458,14 @@ create table tax_periods (
   mode text not null,
   gstin text default ''::text not null,
   state_code text default ''::text not null,
+  turnover_bp integer default 100 not null,
   constraint tax_periods_pkey PRIMARY KEY (starts_on),
   constraint tax_periods_check CHECK (((mode = 'unregistered'::text) = (gstin = ''::text))),
   constraint tax_periods_check1 CHECK (((mode = 'unregistered'::text) OR (state_code <> ''::text))),
   constraint tax_periods_gstin_check CHECK ((gstin ~ '^([0-9A-Z]{15})?$'::text)),
   constraint tax_periods_mode_check CHECK ((mode = ANY (ARRAY['unregistered'::text, 'regular'::text, 'composition'::text]))),
-  constraint tax_periods_state_code_check CHECK ((state_code ~ '^([0-9]{2})?$'::text))
+  constraint tax_periods_state_code_check CHECK ((state_code ~ '^([0-9]{2})?$'::text)),
+  constraint tax_periods_turnover_bp_check CHECK (((turnover_bp >= 0) AND (turnover_bp <= 10000)))
 );
 
 create table tax_rates (

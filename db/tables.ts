@@ -1526,6 +1526,7 @@ export interface TaxPeriods {
   mode: string;
   starts_on: Timestamp;
   state_code: Generated<string>;
+  turnover_bp: Generated<number>;
 }
 
 export interface TaxRates {

@@ -1,3 +1,4 @@
+import type { ChallanReason } from '../challans/challan.ts'
 import type { PayMode } from '../pay-mode.ts'
 import type { Paise } from '../money.ts'
 import type { Day } from '../tax/dated.ts'
@@ -40,6 +41,8 @@ export type BookDocument = {
   orderNumber: string
   corrects: CorrectedInvoice | null
   reason: string
+  /** Why the goods of a delivery challan left; missing for other documents. */
+  challanReason?: ChallanReason
   supplierState: StateCode
   placeOfSupply: StateCode
   customer: string

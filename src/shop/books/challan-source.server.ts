@@ -10,7 +10,15 @@ export async function* everyChallan(db: Db, { from, to }: Period): AsyncGenerato
   let after = { issuedOn: from, id: 0 }
   for (;;) {
     const challans = await listChallansIssuedAfter(db, { after, to, countMax: CHALLANS_AT_ONCE })
-    for (const { number, issuedOn, cancelledAt, supplier, consignee, totalPaise } of challans)
+    for (const {
+      number,
+      issuedOn,
+      reason,
+      cancelledAt,
+      supplier,
+      consignee,
+      totalPaise,
+    } of challans)
       yield {
         type: 'DC',
         number,
@@ -19,6 +27,7 @@ export async function* everyChallan(db: Db, { from, to }: Period): AsyncGenerato
         orderNumber: '',
         corrects: null,
         reason: '',
+        challanReason: reason,
         supplierState: supplier.stateCode,
         placeOfSupply: consignee.stateCode ?? supplier.stateCode,
         customer: consignee.name,

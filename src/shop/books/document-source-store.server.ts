@@ -20,6 +20,10 @@ export async function* everyDocument(db: Db, period: Period): AsyncGenerator<Boo
   }
 }
 
+/** The HSN code of a line. One that was missing when the document was issued is the present one of the
+ * product or its kind, because the GST return is refused without codes. */
+const codeOf = sql`coalesce(nullif(line.hsn, ''), nullif(product.hsn, ''), nullif(kind.hsn, ''), '')`
+
 /** A supply of an unregistered shop has no place; it counts as one within the state. */
 async function listDocumentsAfter(
   db: Db,
@@ -41,11 +45,13 @@ async function listDocumentsAfter(
         (select to_char(cash.noted_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')
           from cash_handovers cash where cash.order_id = document.order_id), '') as "settledOn",
       document.round_off_paise as "roundOffPaise", document.total_paise as "totalPaise",
-      (select jsonb_agg(jsonb_build_object('description', line.description, 'sku', coalesce(known.sku, ''), 'hsn', line.hsn, 'uqc', line.uqc,
+      (select jsonb_agg(jsonb_build_object('description', line.description, 'sku', coalesce(known.sku, ''), 'hsn', ${codeOf}, 'uqc', line.uqc,
           'quantity', line.quantity, 'rateBp', line.rate_bp, 'taxablePaise', line.taxable_paise, 'cgstPaise', line.cgst_paise,
           'sgstPaise', line.sgst_paise, 'igstPaise', line.igst_paise, 'totalPaise', line.total_paise) order by line.position)
         from document_lines line
         join order_lines sold on sold.order_id = document.order_id and sold.position = line.order_line_position
+        left join products product on product.id = sold.product_id
+        left join product_kinds kind on kind.slug = product.type
         left join product_skus known on known.product_id = sold.product_id and known.size = sold.size
         where line.document_id = document.id) as lines
     from (select * from documents where (issued_on, id) > (${after.issuedOn}::date, ${after.id}::bigint) and issued_on <= ${to}::date
@@ -53,4 +59,22 @@ async function listDocumentsAfter(
     join orders on orders.id = document.order_id
     order by document.issued_on, document.id`.execute(db)
   return rows
+}
+
+export type UncodedSales = { products: number; titles: string[] }
+
+const TITLES_SHOWN = 5
+
+/** Products of the period's invoices and credit notes without an HSN code. */
+export async function findUncodedSales(db: Db, { from, to }: Period): Promise<UncodedSales> {
+  const { rows } = await sql<{ title: string }>`
+    select distinct sold.title from documents document
+    join document_lines line on line.document_id = document.id and line.hsn = ''
+    join order_lines sold on sold.order_id = document.order_id and sold.position = line.order_line_position
+    left join products product on product.id = sold.product_id
+    left join product_kinds kind on kind.slug = product.type
+    where document.issued_on between ${from}::date and ${to}::date and document.type in ('TI', 'CN')
+      and document.cancelled_at is null and ${codeOf} = ''
+    order by sold.title`.execute(db)
+  return { products: rows.length, titles: rows.slice(0, TITLES_SHOWN).map(({ title }) => title) }
 }

@@ -20,8 +20,11 @@ test('a period has the mode of its first day and those that start within it', ()
   expect(modesOf('2026-12')).toEqual(['regular'])
 })
 
-test('the files of GSTR-1 are offered only if the shop was registered regularly', () => {
-  expect(labelsOf('2026-10')).toEqual(['Sales register', 'Tally', 'Zoho Books'])
+test('GSTR-1 is offered only if the shop was registered regularly, CMP-08 only under composition', () => {
+  const composition = 'Quarterly statement (CMP-08)'
+  expect(labelsOf('2026-10')).toEqual(['Sales register', composition, 'Tally', 'Zoho Books'])
+  expect(labelsOf('2026-12')).not.toContain(composition)
+  expect(labelsOf('2026-11')).toContain(composition)
   expect(labelsOf('2026-09')).not.toContain('GST return (GSTR-1)')
   expect(labelsOf('2026-11')).toContain('GST return (GSTR-1)')
 })

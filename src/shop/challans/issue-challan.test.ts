@@ -166,8 +166,11 @@ test('the books of a month list its challans, cancelled ones too, and its PDF fi
   expect(found.filter(({ isCancelled }) => isCancelled)).toHaveLength(1)
   let docs = ''
   for await (const text of (await writeBookFile(db, month, 'gstr1-docs.csv'))!) docs += text
-  const [first, last] = [issued.at(-1)!.number, issued[0]!.number]
-  expect(docs).toContain(`Delivery Challan for job work,${first},${last},${issued.length},1`)
+  expect(docs).toContain(`Delivery Challan for job work,${issued.at(-1)!.number},`)
+  const approved = issued.find(({ reason }) => reason === 'on-approval')!.number
+  expect(docs).toContain(`Delivery Challan for supply on approval,${approved},${approved},1,0\r\n`)
+  const counts = docs.matchAll(/^Delivery Challan.*,(\d+),(\d+)\r$/gm)
+  expect([...counts].reduce((sum, [, total]) => sum + Number(total), 0)).toBe(issued.length)
   const zip = await buffer(writeDocumentZip(db, month))
   for (const { number } of issued)
     expect(zip.includes(`${number.replaceAll('/', '-')}.pdf`)).toBe(true)

@@ -42,7 +42,7 @@ type LineRow = Omit<OrderToInvoice['lines'][number], 'goodsClass' | 'hsn'> & {
 }
 
 /** The lines of an order that was created while the shop was unregistered get the class and code
- * that their products have now. */
+ * that their products have now, and so does a line whose code was missing. */
 async function listLinesToInvoice(tx: Db, orderId: number): Promise<OrderToInvoice['lines']> {
   const { rows } = await sql<LineRow>`
     select line.position, line.product_id as "productId", line.title, line.size,
@@ -64,7 +64,7 @@ async function listLinesToInvoice(tx: Db, orderId: number): Promise<OrderToInvoi
         and part.order_line_position = line.position
     ) invoiced
     where line.order_id = ${orderId} order by line.position`.execute(tx)
-  const unclassified = rows.filter(({ goodsClass }) => goodsClass === null)
+  const unclassified = rows.filter(({ goodsClass, hsn }) => goodsClass === null || !hsn)
   const products =
     unclassified.length === 0
       ? new Map<string, never>()
@@ -75,7 +75,7 @@ async function listLinesToInvoice(tx: Db, orderId: number): Promise<OrderToInvoi
   return rows.map(({ productId, ...line }) => ({
     ...line,
     goodsClass: line.goodsClass ?? products.get(productId)!.goodsClass,
-    hsn: line.hsn ?? products.get(productId)!.hsn,
+    hsn: line.hsn || (products.get(productId)?.hsn ?? ''),
   }))
 }
 

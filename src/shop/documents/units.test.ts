@@ -56,6 +56,16 @@ test('a product with its own unit is invoiced in it, whatever its kind says', as
   await expect(sql`update products set own_unit = 'metre'`.execute(db)).rejects.toThrow('own_unit')
 })
 
+test('a line that was ordered without an HSN code is invoiced with the present one', async () => {
+  const { id: orderId } = await orderOf(db, [{ pricePaise: 90_000, hsn: '5208' }])
+  await sql`insert into order_lines (order_id, position, product_id, title, size, unit_price_paise,
+      original_price_paise, quantity, goods_class, hsn)
+    select order_id, 1, product_id, title, 'M', unit_price_paise, original_price_paise, 1, 'fabric', ''
+    from order_lines where order_id = ${orderId}`.execute(db)
+  const invoice = await invoiceOf(db, { orderId, at })
+  expect(invoice.lines.map(({ hsn }) => hsn)).toEqual(['5208', '5208'])
+})
+
 test('kinds accept only codes of three letters', async () => {
   await expect(soldAs('sets' as UnitCode)).rejects.toThrow('unit_code')
 })

@@ -32,6 +32,15 @@ test('an unregistered shop needs neither GSTIN nor state', () => {
   expect(period({ mode: 'unregistered', stateCode: '33' }).value.stateCode).toBe('33')
 })
 
+test('only composition has a tax on the turnover', () => {
+  expect(period({ mode: 'composition', turnover: '0.5 %' }).value.turnoverBp).toBe(50)
+  expect(periodErrors({ mode: 'composition', turnover: '' })).toEqual([
+    'turnover: not-a-percentage',
+  ])
+  expect(period({ turnover: 'x' })).toMatchObject({ errors: [] })
+  expect(period({ turnover: '1' }).value).not.toHaveProperty('turnoverBp')
+})
+
 test('wrong entries of a registration are refused at their fields', () => {
   expect(periodErrors({ mode: 'exempt' })).toEqual(['mode: unknown-mode'])
   expect(periodErrors({ startsOn: '2026-02-30' })).toEqual(['startsOn: not-a-day'])

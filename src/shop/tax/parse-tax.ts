@@ -8,13 +8,14 @@ import { stateName } from './indian-states.ts'
 import { taxModes, type TaxPeriod } from './tax-mode.ts'
 import { WHOLE, type BasisPoints, type TaxRate } from './tax-rate.ts'
 
-export type PeriodField = 'mode' | 'startsOn' | 'gstin' | 'stateCode'
+export type PeriodField = 'mode' | 'startsOn' | 'gstin' | 'stateCode' | 'turnover'
 export type PeriodErrorCode =
   | GstinError
   | 'unknown-mode'
   | 'not-a-day'
   | 'unknown-state'
   | 'state-differs'
+  | 'not-a-percentage'
 
 type PeriodForm = ParseResult<TaxPeriod, PeriodField, PeriodErrorCode>
 
@@ -36,8 +37,13 @@ export function parseTaxPeriod(form: Pick<Form, 'get'>): PeriodForm {
   else if (chosen && isRegistered && !problem && chosen !== gstinState(gstin))
     refuse('stateCode', 'state-differs')
   const stateCode = chosen || gstinState(gstin)
+  const turnoverBp = mode === 'composition' ? parsePercent(lineText(form.get('turnover'))) : 0
+  if (turnoverBp === null) refuse('turnover', 'not-a-percentage')
   return {
-    value: { mode: mode ?? 'unregistered', startsOn: startsOn ?? '', gstin, stateCode },
+    value: {
+      ...{ mode: mode ?? 'unregistered', startsOn: startsOn ?? '', gstin, stateCode },
+      ...(mode === 'composition' && turnoverBp !== null && { turnoverBp }),
+    },
     errors,
   }
 }

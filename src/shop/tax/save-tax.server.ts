@@ -53,9 +53,11 @@ export function saveTaxPeriod(
   { period, ...edit }: Edit & { period: TaxPeriod },
 ): Promise<TaxSaved> {
   return changeTax(db, edit, async (tx): Promise<TaxSaved> => {
-    const before = (await listTaxPeriods(tx)).find(({ startsOn }) => startsOn === period.startsOn)
+    const stored = async () =>
+      (await listTaxPeriods(tx)).find(({ startsOn }) => startsOn === period.startsOn)
+    const before = await stored()
     await insertOrReplacePeriod(tx, period)
-    await record(tx, { ...edit, action: 'tax-mode-saved', before, after: period })
+    await record(tx, { ...edit, action: 'tax-mode-saved', before, after: await stored() })
     return { outcome: 'saved' }
   })
 }

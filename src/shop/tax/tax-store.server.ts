@@ -4,7 +4,7 @@ import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { Day } from './dated.ts'
 import type { GoodsClass } from './goods-class.ts'
 import type { LegalLimit, LegalLimitName } from './legal-limit.ts'
-import type { TaxPeriod } from './tax-mode.ts'
+import { USUAL_TURNOVER_BP, type TaxPeriod } from './tax-mode.ts'
 import type { TaxRate } from './tax-rate.ts'
 
 const day = sql<Day>`to_char(starts_on, 'YYYY-MM-DD')`
@@ -16,12 +16,21 @@ export async function lockTaxSettings(tx: Db): Promise<void> {
 
 /** The latest start first. */
 export async function listTaxPeriods(db: Db): Promise<TaxPeriod[]> {
-  return db
+  const rows = await db
     .selectFrom('tax_periods')
-    .select([day.as('startsOn'), 'mode', 'gstin', 'state_code as stateCode'])
+    .select([
+      day.as('startsOn'),
+      'mode',
+      'gstin',
+      'state_code as stateCode',
+      'turnover_bp as turnoverBp',
+    ])
     .orderBy('starts_on', 'desc')
-    .$castTo<TaxPeriod>()
+    .$castTo<Required<TaxPeriod>>()
     .execute()
+  return rows.map(({ turnoverBp, ...period }) =>
+    period.mode === 'composition' ? { ...period, turnoverBp } : period,
+  )
 }
 
 /** By class of goods, the latest start first. */
@@ -43,7 +52,8 @@ export async function listTaxRates(db: Db): Promise<TaxRate[]> {
 
 /** Adds the period, or replaces the one with the same start. */
 export async function insertOrReplacePeriod(tx: Db, period: TaxPeriod): Promise<void> {
-  const values = { mode: period.mode, gstin: period.gstin, state_code: period.stateCode }
+  const { mode, gstin, stateCode, turnoverBp = USUAL_TURNOVER_BP } = period
+  const values = { mode, gstin, state_code: stateCode, turnover_bp: turnoverBp }
   await tx
     .insertInto('tax_periods')
     .values({ starts_on: period.startsOn, ...values })

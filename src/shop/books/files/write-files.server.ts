@@ -2,10 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Db } from '#platform/database/database.server.ts'
 import { writeZip, type ZipPart } from '#platform/zip/write-zip.server.ts'
 import { latestOn } from '../../tax/dated.ts'
+import type { TaxPeriod } from '../../tax/tax-mode.ts'
+import type { BasisPoints } from '../../tax/tax-rate.ts'
 import { listHsnCodes, listLegalLimits, listTaxPeriods } from '../../tax/tax-store.server.ts'
 import { findBookNames } from '../../settings/book-names/book-names-store.server.ts'
-import type { BookDocument } from '../book-document.ts'
+import { isSupply, type BookDocument } from '../book-document.ts'
 import type { BookNames } from '../book-names.ts'
+import { cmp08Csv } from '../composition/cmp-08.ts'
+import { listCompositionTurnover } from '../composition/composition-store.server.ts'
 import { everyChallan } from '../challan-source.server.ts'
 import { everyDocument } from '../document-source-store.server.ts'
 import { listServiceAdvances } from '../gstr1/advance-source-store.server.ts'
@@ -72,7 +76,7 @@ async function summaryOf(db: Db, period: Period): Promise<Summary> {
       limits,
       advanceTables(await listServiceAdvances(db, period), period.from),
     ),
-    gstin: latestOn(taxPeriods, period.to)?.gstin ?? '',
+    gstin: latestOn(taxPeriods.filter(isRegular), period.to)?.gstin ?? '',
     descriptions: new Map(codes.map(({ code, description }) => [code, description])),
   }
 }
@@ -102,22 +106,29 @@ async function linesOf({ db, period, names, summary }: Sources, file: string): P
       return zohoCreditNotes(documents, names)
     case 'zoho-journals.csv':
       return zohoJournals(everyTransfer(db, period), names)
+    case 'cmp-08.csv':
+      return [cmp08Csv(await listCompositionTurnover(db, period))]
+    case 'tally-masters.xml':
+      return tallyMasters(names, await ratesOf(documents), await findHasTransfers(db, period))
   }
   const { gstr1, gstin, descriptions } = await summary()
-  if (file === 'tally-masters.xml')
-    return tallyMasters(names, ratesOf(gstr1), await findHasTransfers(db, period))
   if (file === 'gstr1.json')
     return [gstr1Json(gstr1, { gstin, month: period.lastMonth }, descriptions)]
   const sheet = gstr1Csv(gstr1, descriptions).find(({ name }) => sheetFile(name) === file)
   return [sheet!.text]
 }
 
-/** The rates of the period's sales, the lowest first, and null if some have no GST. */
-function ratesOf({ hsnB2b, hsnB2c, exempt }: Gstr1): (number | null)[] {
-  const rates = [...hsnB2b, ...hsnB2c].map(({ rateBp }) => rateBp)
-  const isExempt = Object.values(exempt).some(({ exemptPaise }) => exemptPaise !== 0)
-  const sorted = [...new Set(rates)].toSorted((one, other) => one - other)
-  return isExempt ? [null, ...sorted] : sorted
+/** The rates of the period's sales, the lowest first, after null if some have no GST. */
+async function ratesOf(documents: AsyncIterable<BookDocument>): Promise<(BasisPoints | null)[]> {
+  const rates = new Set<BasisPoints | null>()
+  for await (const document of documents)
+    if (!document.isCancelled && isSupply(document))
+      for (const { rateBp } of document.lines) rates.add(rateBp)
+  return [...rates].toSorted((one, other) => (one ?? -1) - (other ?? -1))
+}
+
+function isRegular({ mode }: TaxPeriod): boolean {
+  return mode === 'regular'
 }
 
 async function* readingOnce(lines: Lines): AsyncGenerator<string> {

@@ -7,6 +7,7 @@ import {
   type BookDocument,
   type BookLine,
 } from '../book-document.ts'
+import { creditDeadline } from '../../documents/document-number.ts'
 import type { LegalLimit } from '../../tax/legal-limit.ts'
 import { rangesOf, type Series, addToSeries } from './document-series.ts'
 import { exemptRows, type ExemptCode } from './gstr1-tables.ts'
@@ -53,7 +54,7 @@ type Collection = {
 }
 
 function newCollection(): Collection {
-  const none = exemptRows.map(({ code }) => [code, { nilPaise: 0, exemptPaise: 0 }] as const)
+  const none = exemptRows.map(({ code }) => [code, { nilPaise: 0 }] as const)
   return {
     lists: { b2b: [], b2cl: [], cdnr: [], cdnur: [] },
     b2cs: new Map(),
@@ -69,14 +70,23 @@ function addDocument(
   document: BookDocument,
   limits: readonly LegalLimit[],
 ): void {
+  if (document.type === 'BS') return
   addToSeries(found.series, document)
-  if (document.isCancelled || !isSupply(document)) return
+  if (document.isCancelled || !isSupply(document) || isOutside(document)) return
   addExempt(found.exempt, document)
   const section = sectionOf(document, limits)
   if (section === 'b2cs') addSmallSales(found.b2cs, document)
   else if (section !== 'none') found.lists[section].push(listed(document))
   const hsn = document.buyerGstin ? found.hsnB2b : found.hsnB2c
   for (const line of document.lines) addHsn(hsn, line, signOf(document))
+}
+
+/** Credit notes that share a series with others and change no tax: those of bills of supply, which a
+ * shop issues only while it files no GSTR-1, and those after the last day of s. 34(2). */
+function isOutside({ corrects, issuedOn }: BookDocument): boolean {
+  return (
+    corrects !== null && (corrects.type === 'BS' || issuedOn > creditDeadline(corrects.issuedOn))
+  )
 }
 
 function signOf({ type }: BookDocument): 1 | -1 {
@@ -97,7 +107,7 @@ function listed(document: BookDocument): ListedDocument {
   }
 }
 
-/** Without the lines of table 8, which are nil rated or exempt. */
+/** Without the lines of table 8, which are nil rated. */
 function taxedRates(lines: readonly BookLine[]): RatedAmounts[] {
   return byRate(lines).flatMap(([rateBp, tax]) => (rateBp ? [{ rateBp, ...tax }] : []))
 }
@@ -129,13 +139,11 @@ function addHsn(sums: Map<string, HsnSum>, line: BookLine, sign: 1 | -1): void {
   })
 }
 
-/** Lines at 0 % are nil rated; lines of a bill of supply are exempt. */
+/** Lines at 0 % are nil rated. The shop sells nothing that is exempt or outside GST. */
 function addExempt(sums: ExemptSums, document: BookDocument): void {
   const code: ExemptCode = `${isInterState(document) ? 'INTR' : 'INTRA'}${document.buyerGstin ? 'B2B' : 'B2C'}`
-  for (const { rateBp, taxablePaise, totalPaise } of document.lines) {
+  for (const { rateBp, taxablePaise } of document.lines)
     if (rateBp === 0) sums[code].nilPaise += signOf(document) * taxablePaise
-    if (rateBp === null) sums[code].exemptPaise += signOf(document) * totalPaise
-  }
 }
 
 function sortedHsn(sums: Map<string, HsnSum>): HsnSum[] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ChallanReason } from '../../challans/challan.ts'
 import { bookDocument } from '../../../../tests/support/book-documents.ts'
 import { addToSeries, rangesOf, type Series } from './document-series.ts'
 
@@ -54,6 +55,27 @@ test('each prefix, year and type has a range of its own, in the order of the por
     [5, 'CN/26-27/000003', 'CN/26-27/000004', 2, 0],
     [6, 'RV/26-27/000001', 'RV/26-27/000001', 1, 0],
     [9, 'DC/26-27/000001', 'DC/26-27/000001', 1, 0],
+  ])
+})
+
+test('the challans of a series are listed by nature, in ranges without the numbers of others', () => {
+  const challan = (serial: number, challanReason: ChallanReason, isCancelled = false): Listed => ({
+    ...{ type: 'DC', number: `DC/26-27/00000${serial}`, challanReason, isCancelled },
+  })
+  expect(
+    ranges(
+      challan(3, 'job-work'),
+      challan(4, 'job-work', true),
+      challan(5, 'on-approval'),
+      challan(6, 'exhibition'),
+      challan(7, 'other'),
+      challan(8, 'job-work'),
+    ),
+  ).toEqual([
+    [9, 'DC/26-27/000003', 'DC/26-27/000004', 2, 1],
+    [9, 'DC/26-27/000008', 'DC/26-27/000008', 1, 0],
+    [10, 'DC/26-27/000005', 'DC/26-27/000005', 1, 0],
+    [12, 'DC/26-27/000006', 'DC/26-27/000007', 2, 0],
   ])
 })
 

@@ -30,10 +30,12 @@ export function gstr1Csv(
     cdnur: each(found.cdnur, cdnurCells),
     at: found.advances.received.map(advanceCells),
     atadj: found.advances.adjusted.map(advanceCells),
-    exemp: exemptRows.map(({ code, name }) => {
-      const { nilPaise, exemptPaise } = found.exempt[code]
-      return [name, amountText(nilPaise), amountText(exemptPaise), '0.00']
-    }),
+    exemp: exemptRows.map(({ code, name }) => [
+      name,
+      amountText(found.exempt[code].nilPaise),
+      '0.00',
+      '0.00',
+    ]),
     'hsn(b2b)': hsnRows(found.hsnB2b),
     'hsn(b2c)': hsnRows(found.hsnB2c),
     docs: found.documents.map(({ nature, from, to, total, cancelled }) => [

@@ -22,7 +22,9 @@ type Sent = {
   cdnur?: Listed[]
   nil: { inv: { sply_ty: string; nil_amt: number; expt_amt: number }[] }
   hsn: { hsn_b2b: (Amounts & { qty: number })[]; hsn_b2c: (Amounts & { qty: number })[] }
-  doc_issue: { doc_det: { docs: { totnum: number; cancel: number; net_issue: number }[] }[] }
+  doc_issue: {
+    doc_det: { doc_num: number; docs: { totnum: number; cancel: number; net_issue: number }[] }[]
+  }
 }
 
 async function sentFor(documents: readonly BookDocument[]): Promise<Sent> {
@@ -99,7 +101,24 @@ test('each buyer and each state is one group, and a tax is in halves only within
     { numRuns: 100 },
   ))
 
-test('a bill of supply is exempt, its returned piece is taken off, and neither is a sale', async () => {
+test('a credit note counts until 30 November after the financial year of its invoice', async () => {
+  const line = bookLine({ cgstPaise: 10_712, sgstPaise: 10_712 })
+  const corrects = { type: 'TI', number: 'TI/25-26/000007', totalPaise: 449_900 } as const
+  const sentOn = (issuedOn: string) =>
+    sentFor([
+      bookDocument({
+        ...{ type: 'CN', number: 'CN/26-27/000009', issuedOn, lines: [line] },
+        corrects: { ...corrects, issuedOn: '2026-03-10' },
+      }),
+    ])
+  expect((await sentOn('2026-11-30')).b2cs).toMatchObject([{ txval: -4284.76 }])
+  const late = await sentOn('2026-12-01')
+  expect(late.b2cs).toBeUndefined()
+  expect(late.hsn.hsn_b2c).toEqual([])
+  expect(late.doc_issue.doc_det).toMatchObject([{ doc_num: 5 }])
+})
+
+test('bills of supply and their credit notes are no part of the return, except for numbers of notes', async () => {
   const free = bookLine({ rateBp: null, taxablePaise: 0, totalPaise: 99_950 })
   const bill = bookDocument({ type: 'BS', number: 'BS/26-27/000001', lines: [free, free] })
   const { number, issuedOn, totalPaise } = bill
@@ -115,12 +134,12 @@ test('a bill of supply is exempt, its returned piece is taken off, and neither i
   expect(sent.nil.inv.map((each) => [each.sply_ty, each.expt_amt, each.nil_amt])).toEqual([
     ['INTRB2B', 0, 0],
     ['INTRAB2B', 0, 0],
-    ['INTRB2C', 999.5, 0],
-    ['INTRAB2C', 999.5, 0],
+    ['INTRB2C', 0, 0],
+    ['INTRAB2C', 0, 0],
   ])
+  expect(sent.hsn).toEqual({ hsn_b2b: [], hsn_b2c: [] })
   expect(['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'].filter((name) => name in sent)).toEqual([])
-  expect(sent.doc_issue.doc_det.map(({ docs }) => docs.map((each) => each.net_issue))).toEqual([
-    [2],
-    [1],
+  expect(sent.doc_issue.doc_det.map((each) => [each.doc_num, each.docs[0]!.net_issue])).toEqual([
+    [5, 1],
   ])
 })

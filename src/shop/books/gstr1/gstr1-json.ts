@@ -51,7 +51,7 @@ export function gstr1Json(
     nil: {
       inv: exemptRows.map(({ code }) => ({
         sply_ty: code,
-        expt_amt: rupees(found.exempt[code].exemptPaise),
+        expt_amt: 0,
         nil_amt: rupees(found.exempt[code].nilPaise),
         ngsup_amt: 0,
       })),

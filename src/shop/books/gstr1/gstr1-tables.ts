@@ -1,4 +1,6 @@
+import type { ChallanReason } from '../../challans/challan.ts'
 import { csvTable } from '../book-csv.ts'
+import type { DocumentType } from '../book-document.ts'
 
 const numbers =
   'Invoice Value,Note Value,Rate,Taxable Value,Cess Amount,Total Quantity,Total Value,' +
@@ -52,6 +54,8 @@ export const gstr1Tables = {
 
 export type SheetName = keyof typeof gstr1Tables
 
+export type DocumentNature = { number: number; name: string }
+
 /** The natures of documents with the numbers that the portal gives them. */
 export const documentNatures = {
   TI: { number: 1, name: 'Invoices for outward supply' },
@@ -60,7 +64,20 @@ export const documentNatures = {
   RV: { number: 6, name: 'Receipt voucher' },
   RF: { number: 8, name: 'Refund voucher' },
   DC: { number: 9, name: 'Delivery Challan for job work' },
-} as const
+} as const satisfies Record<DocumentType, DocumentNature>
+
+const otherChallan: DocumentNature = {
+  number: 12,
+  name: 'Delivery Challan in cases other than by way of supply (excluding at S no. 9 to 11)',
+}
+/** The natures of delivery challans depend on the reason. Number 11 is for liquid gas. */
+export const challanNatures: Record<ChallanReason, DocumentNature> = {
+  'job-work': documentNatures.DC,
+  'on-approval': { number: 10, name: 'Delivery Challan for supply on approval' },
+  exhibition: otherChallan,
+  replacement: otherChallan,
+  other: otherChallan,
+}
 
 /** The rows of table 8, with their codes on the portal, where INTR means between states. */
 export const exemptRows = [

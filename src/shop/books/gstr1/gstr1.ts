@@ -3,7 +3,7 @@ import type { BasisPoints } from '../../tax/tax-rate.ts'
 import type { Day } from '../../tax/dated.ts'
 import type { StateCode } from '../../tax/indian-states.ts'
 import type { TaxAmounts } from '../book-document.ts'
-import type { ExemptCode } from './gstr1-tables.ts'
+import type { DocumentNature, ExemptCode } from './gstr1-tables.ts'
 
 /** The amounts of one rate. */
 export type RatedAmounts = TaxAmounts & { rateBp: BasisPoints }
@@ -39,16 +39,16 @@ export type HsnSum = RatedAmounts & {
   totalPaise: Paise
 }
 
-/** Documents of one series that were issued in the period. */
+/** Documents of one series and nature that were issued in the period. */
 export type DocumentRange = {
-  nature: { number: number; name: string }
+  nature: DocumentNature
   from: string
   to: string
   total: number
   cancelled: number
 }
 
-export type ExemptSums = Record<ExemptCode, { nilPaise: Paise; exemptPaise: Paise }>
+export type ExemptSums = Record<ExemptCode, { nilPaise: Paise }>
 
 /** The return of a period. Only documents that it lists individually take memory. */
 export type Gstr1 = {

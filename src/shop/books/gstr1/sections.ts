@@ -9,7 +9,7 @@ export type Section = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur' | 'none'
 export function sectionOf(document: BookDocument, limits: readonly LegalLimit[]): Section {
   const { type, isCancelled, buyerGstin, corrects } = document
   if (isCancelled || (type !== 'TI' && type !== 'CN')) return 'none'
-  if (type === 'CN' && corrects?.type === 'BS') return 'none'
+  if (corrects?.type === 'BS') return 'none'
   if (buyerGstin) return type === 'TI' ? 'b2b' : 'cdnr'
   const isLarge = isLargeInvoice(document, corrects ?? document, limits)
   if (!isLarge) return 'b2cs'

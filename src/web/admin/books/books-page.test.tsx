@@ -40,9 +40,9 @@ const order = await orderOf(db, [{ pricePaise: 449_900 }])
 await invoiceOf(db, { orderId: order.id, at: new Date('2026-11-05T10:00:00+05:30') })
 
 type ActionData = Awaited<ReturnType<typeof action>>
-const pageOf = async (actionData?: ActionData) =>
+const pageOf = async (actionData?: ActionData, period = '2026-11') =>
   pageHtml(BooksPage, {
-    loaderData: await loader(getting(shop, '/admin/books?period=2026-11', { signedIn: meera })),
+    loaderData: await loader(getting(shop, `/admin/books?period=${period}`, { signedIn: meera })),
     actionData,
   })
 const changes = () => db.selectFrom('staff_changes').select('action').orderBy('id').execute()
@@ -58,18 +58,23 @@ test('the page links the files of the period and lists the orders that differ', 
   expect(text).toContain('Nothing was imported for this period.')
 })
 
-test('a composition taxable person reads the turnover for CMP-08, and is offered no GSTR-1', async () => {
+test('a composition taxable person reads turnover and tax for CMP-08, and is offered no GSTR-1', async () => {
   const composition = { startsOn: '2025-10-01', mode: 'composition', stateCode: '27' } as const
   const [before] = await listTaxPeriods(db)
   await insertOrReplacePeriod(db, { ...composition, gstin: '27AAPFU0939F1ZV' })
-  const html = await pageOf()
+  const { id } = await orderOf(db, [{ pricePaise: 449_900 }])
+  await invoiceOf(db, { orderId: id, at: new Date('2026-10-05T10:00:00+05:30') })
+  const html = await pageOf(undefined, '2026-10')
   expect(textOf(html)).toContain(
-    'Turnover of November 2026 4,499 Rs. = 4,499 Rs. invoiced − 0 Rs. credit notes',
+    'Turnover of October 2026 4,499 Rs. = 4,499 Rs. invoiced − 0 Rs. credit notes',
   )
+  expect(textOf(html)).toContain('Tax of 1 % 45 Rs. = 22.50 Rs. CGST + 22.50 Rs. SGST/UTGST')
+  expect(html).toContain('href="/admin/books/files/2026-10/cmp-08.csv"')
   expect(textOf(html)).toContain('Choose the quarter above for its statement.')
   expect(html).not.toContain('gstr1')
   expect(textOf(html)).toContain('GSTR-1) is for periods with a regular registration')
   expect(html).toContain('tally-vouchers.xml')
+  expect(textOf(await pageOf())).toContain('No bills of supply in November 2026.')
   await insertOrReplacePeriod(db, before!)
   expect(textOf(await pageOf())).not.toContain('CMP-08')
 })
@@ -87,6 +92,14 @@ test('the latest months and quarters are one tap away, and their files one more'
     ['/admin/books?period=2026-27-Q3', 'Quarter 3 of 2026-27'],
     ['/admin/books?period=2026-27-Q2', 'Quarter 2 of 2026-27'],
   ])
+})
+
+test('the page names products without an HSN code until their kind has one', async () => {
+  const { id } = await orderOf(db, [{ pricePaise: 100_000, hsn: '' }])
+  await invoiceOf(db, { orderId: id, at: new Date('2027-01-05T10:00:00+05:30') })
+  expect(textOf(await pageOf(undefined, '2027-01'))).toContain('These products have none:')
+  await db.updateTable('product_kinds').set({ hsn: '5208' }).where('slug', '=', 'saree').execute()
+  expect(textOf(await pageOf(undefined, '2027-01'))).not.toContain('HSN code')
 })
 
 test('transfers are shown only if there are any, and explained by what was owed', () => {

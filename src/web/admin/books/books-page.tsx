@@ -60,7 +60,7 @@ export default function BooksPage({ loaderData, actionData: result }: Route.Comp
         title={`Files of ${period.label}`}
         about={<p>For your accountant. Please let them check the first month of each file.</p>}
       >
-        <PeriodFiles period={period} taxModes={taxModes} />
+        <PeriodFiles period={period} taxModes={taxModes} uncoded={loaderData.uncoded} />
       </AnnotatedSection>
       <AnnotatedSection
         id="totals"
@@ -70,7 +70,7 @@ export default function BooksPage({ loaderData, actionData: result }: Route.Comp
         <PeriodTotals sums={sums} differences={differences} count={differencesCount} />
       </AnnotatedSection>
       {taxModes.includes('composition') && (
-        <CompositionStatement period={period} taxModes={taxModes} sums={sums} />
+        <CompositionStatement {...{ period, taxModes }} turnovers={loaderData.turnovers} />
       )}
       <Transfers sums={loaderData.transferSums} transfers={loaderData.transfers} />
       <Advances sums={loaderData.advances} />

@@ -5,6 +5,8 @@ import {
   listServiceAdvances,
 } from '#shop/books/gstr1/advance-source-store.server.ts'
 import { advanceSums } from '#shop/books/gstr1/advances.ts'
+import { listCompositionTurnover } from '#shop/books/composition/composition-store.server.ts'
+import { findUncodedSales } from '#shop/books/document-source-store.server.ts'
 import { listCourierCash } from '#shop/books/report/courier-cash-store.server.ts'
 import {
   countOrderDifferences,
@@ -35,6 +37,8 @@ export async function loadBooks(db: Db, asked: string) {
     quarters,
     taxModes: taxModesIn(await listTaxPeriods(db), period),
     sums: await findPeriodSums(db, period),
+    turnovers: await listCompositionTurnover(db, period),
+    uncoded: await findUncodedSales(db, period),
     advances: advanceSums(
       await listServiceAdvances(db, period),
       period.from,

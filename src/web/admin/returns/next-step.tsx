@@ -21,7 +21,8 @@ export function NextStep({ data, result }: NextStepProps) {
           {isCreditLate && (
             <p className="mt-3 border-l-4 border-zari bg-linen px-3 py-2">
               The time to correct the GST of this sale with a credit note is over (30 November after
-              its financial year). Money can still go back; please ask your tax adviser.
+              its financial year). Money can still go back. The GST return leaves the credit note
+              out; please ask your tax adviser.
             </p>
           )}
           <StepForm {...{ intent: 'approve', label: 'Approve', result }}>

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { latestOn, type Day } from '#shop/tax/dated.ts'
 import { indianStates, stateName } from '#shop/tax/indian-states.ts'
-import { taxModes, type TaxPeriod } from '#shop/tax/tax-mode.ts'
+import { taxModes, USUAL_TURNOVER_BP, type TaxPeriod } from '#shop/tax/tax-mode.ts'
+import { percentText } from '#shop/tax/tax-rate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -33,6 +34,8 @@ export function Modes({ periods, today, version }: ModesProps) {
               {dayText(period.startsOn)}
               {period.gstin && ` · ${period.gstin}`}
               {period.stateCode && ` · ${stateName(period.stateCode) ?? period.stateCode}`}
+              {period.turnoverBp !== undefined &&
+                ` · ${percentText(period.turnoverBp)} of the turnover`}
             </p>
             {period.startsOn > today && (
               <RemoveButton
@@ -80,6 +83,15 @@ export function ModeForm({ version, problems }: { version: string; problems: Pro
         name="stateCode"
         options={stateOptions}
         problem={problems.stateCode}
+      />
+      <Field
+        label="Tax on turnover"
+        name="turnover"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={String(USUAL_TURNOVER_BP / 100)}
+        hint="In percent, for composition only: 1 for traders and manufacturers"
+        problem={problems.turnover}
       />
       <Button
         size="compact"

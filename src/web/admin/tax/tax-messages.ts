@@ -54,6 +54,7 @@ export const periodErrors: Record<PeriodErrorCode, string> = {
   'wrong-check-character': 'The last character does not fit: please check for typing errors',
   'unknown-state': 'Please choose a state',
   'state-differs': 'The GSTIN belongs to another state',
+  'not-a-percentage': NOT_A_PERCENTAGE,
 }
 
 export const rateErrors: Record<RateErrorCode, string> = {
@@ -102,6 +103,6 @@ export const uncertainPoints: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Other states',
-    text: 'A composition taxable person may not sell into other states. An unregistered shop needs a registration for it; some handicraft is exempt. Your shop does not refuse such orders.',
+    text: 'A composition taxable person may not sell into other states. An unregistered shop needs a registration for it; some handicraft is exempt. Your shop accepts such orders, and warns you on their pages.',
   },
 ]

@@ -127,9 +127,10 @@ export default function TaxPage({
         title="Legal limits"
         about={
           <p>
-            As published up to October 2026. When a limit changes, add its amount with the day on
-            which it starts. Turnover is without GST, of all shops with your PAN. Books has the
-            totals of your documents; your accountant knows the rest.
+            As published up to October 2026. Please check amounts and first days with your
+            accountant: some days are from general knowledge. When a limit changes, add its amount
+            with the day on which it starts. Turnover is without GST, of all shops with your PAN.
+            Books has the totals of your documents; your accountant knows the rest.
           </p>
         }
       >
