@@ -8,7 +8,8 @@ type BarPriceProps = {
   note: string
 }
 
-/** The price in the buy bar of a phone. Its texts are generated content, because the page has them
+/** The price in the buy bar of a phone. With a note it leaves out the former price, so that the bar stays
+ * at two lines and the price of the page remains visible above it. Its texts are generated content, because the page has them
  * already: a second copy in the document would be found and copied twice. */
 export function BarPrice({ product, note }: BarPriceProps) {
   const { sellingPricePaise, struckPricePaise, strike } = product
@@ -19,7 +20,7 @@ export function BarPrice({ product, note }: BarPriceProps) {
         data-text={formatPaise(sellingPricePaise)}
         className={`${generated} text-lg font-semibold`}
       />
-      {struckPricePaise > sellingPricePaise && (
+      {!note && struckPricePaise > sellingPricePaise && (
         <>
           {label && <span data-text={label} className={`${generated} ml-1.5 text-sm text-stone`} />}
           <s
