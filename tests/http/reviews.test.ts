@@ -42,6 +42,7 @@ test('a review with a photo appears on the cached page of its product only, with
   const html = await page()
   expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":"4"')
   expect(html).toContain('alt="Photo 1 by Asha R."')
+  expect(textOf(html)).toContain('4 of 5, 1 review Lotus Banarasi')
   const image = /\/images\/[\w-]+\/240\.webp/.exec(html.slice(html.indexOf('id="reviews"')))?.[0]
   expect((await guest.get(image ?? '')).headers.get('content-type')).toBe('image/webp')
   expect(await page(otherPage)).not.toContain('aggregateRating')

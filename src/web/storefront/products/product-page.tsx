@@ -28,7 +28,7 @@ import { listReviews } from '#shop/reviews/review-store.server.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { siteTopic } from '#shop/site/site-record.ts'
 import { questionsHtml } from '../questions/questions-html.server.tsx'
-import { reviewsHtml } from '../reviews/reviews-html.server.tsx'
+import { ratingHtml, reviewsHtml } from '../reviews/reviews-html.server.tsx'
 import { legalFactsHtml } from './facts/legal-facts.server.tsx'
 import { alsoInHtml } from './facts/also-in.server.tsx'
 import { attributeFactsHtml } from './facts/attribute-facts.server.tsx'
@@ -80,6 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     product,
     type: type.length > TYPE_SHOWN_MAX ? kindName(kinds, type) : type,
+    rating: ratingHtml(counts),
     video: video ? shownVideo(video, product.images) : null,
     isByMetre: isSoldByMetre(found, kind),
     advance: product.advance ? advanceText(product.advance) : '',
@@ -130,7 +131,7 @@ function breadcrumbsOf(
 }
 
 export default function ProductPage({
-  loaderData: { product, type, video, isByMetre, advance, belowChoice, facts, legal, words },
+  loaderData: { product, type, rating, video, isByMetre, advance, belowChoice, facts, legal, words },
 }: Route.ComponentProps) {
   const { title, description, highlights, images } = product
   return (
@@ -141,8 +142,11 @@ export default function ProductPage({
       <PageHead title={title} description={description.slice(0, 160)} />
       {/* Screen readers meet the heading before the gallery, which is above it on a phone. */}
       <div className="md:col-start-2">
-        <div className="flex items-center justify-between">
+        <div className="flex items-center justify-between gap-x-4">
           <p className="text-sm tracking-[0.2em] text-stone uppercase">{type}</p>
+          {rating && (
+            <div className="-my-3 mr-auto text-sm" dangerouslySetInnerHTML={{ __html: rating }} />
+          )}
           <div className="-my-3">
             <WishHeart id={product.id} title={title} />
           </div>

@@ -12,7 +12,7 @@ import { getting } from '../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import AllReviewsPage, { loader as loadAll } from './all-reviews-page.tsx'
 import { ReviewList } from './review-list.tsx'
-import { reviewsHtml } from './reviews-html.server.tsx'
+import { ratingHtml, reviewsHtml } from './reviews-html.server.tsx'
 import WriteReviewsPage, { action, loader } from './write-reviews-page.tsx'
 
 const { db, pool } = await testDatabase()
@@ -68,6 +68,14 @@ test('the region of a product page has the average, the usual fit and a link to 
   expect(linksOf(one)).toEqual({})
   const none = reviewsHtml({ productId: 'x-1', counts: undefined, reviews: [] })
   expect(textOf(none)).toContain('No reviews yet.')
+})
+
+test('the rating beside the price leads to the reviews, and is left out without any', () => {
+  const counts = { reviews: 12, stars: 52, runsSmall: 7, runsTrue: 2, runsLarge: 0 }
+  expect(linksOf(ratingHtml(counts))).toEqual({ '★ 4.3 of 5, 12 reviews': '#reviews' })
+  expect(ratingHtml({ ...counts, reviews: 1, stars: 4 })).toContain('4 of 5, 1 review<')
+  expect(ratingHtml(undefined)).toBe('')
+  expect(ratingHtml({ ...counts, reviews: 0, stars: 0 })).toBe('')
 })
 
 test('a customer writes a review with a photo on the page of the order', async () => {

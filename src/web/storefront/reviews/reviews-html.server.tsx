@@ -20,6 +20,25 @@ export function reviewsHtml(product: ProductReviews): string {
   return renderToStaticMarkup(<ProductReviewsRegion {...product} />)
 }
 
+/** The link beside the price that leads to the reviews; '' without any. */
+export function ratingHtml(counts: ReviewCounts | undefined): string {
+  if (!counts?.reviews) return ''
+  return renderToStaticMarkup(
+    <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 hover:text-madder">
+      <span aria-hidden="true" className="text-madder">
+        ★
+      </span>
+      <span className="underline underline-offset-4">
+        {averageStars(counts)} of 5, {reviewsText(counts)}
+      </span>
+    </a>,
+  )
+}
+
+function reviewsText({ reviews }: ReviewCounts): string {
+  return reviews === 1 ? '1 review' : `${reviews} reviews`
+}
+
 function ProductReviewsRegion({ productId, counts, reviews }: ProductReviews) {
   const hasReviews = counts !== undefined && counts.reviews > 0
   return (
@@ -54,8 +73,8 @@ function Summary({ counts }: { counts: ReviewCounts }) {
   const fit = usualFit(counts)
   return (
     <p className="mt-2">
-      <Stars stars={Number(average)} /> {average} of 5, from{' '}
-      {counts.reviews === 1 ? '1 review' : `${counts.reviews} reviews`} by customers who bought it
+      <Stars stars={Number(average)} /> {average} of 5, from {reviewsText(counts)} by customers who
+      bought it
       {fit && `. ${fitNames[fit]}, most say`}.
     </p>
   )
