@@ -49,6 +49,16 @@ test('the bar of a phone shows the total beside the button', () => {
   expect(amounts).toEqual(['4,998 Rs.'])
 })
 
+test('the panel says below the button how the order is paid, until it is placed', () => {
+  const online = 'Secure payment by UPI, card or net banking'
+  const cash = 'You pay in cash when it arrives'
+  expect(textOf(panelOf())).toContain(`Place Order ${online}`)
+  expect(textOf(panelOf({ payMode: 'cod' }))).toContain(`Place Order ${cash}`)
+  expect(textOf(panelOf({ phase: 'paying' }))).not.toContain(online)
+  const free = { ...summary, totalPaise: 0 }
+  expect(textOf(panelOf({ summary: free }))).not.toContain(online)
+})
+
 test('both payment modes belong to the delivery form, with online payment chosen', () => {
   const html = panelOf()
   expect(radiosOf(html)).toEqual([

@@ -84,7 +84,7 @@ export function OrderPanel({
       <PaymentIncidentNotice availability={availability} isCashOn={cash.isOn} />
       <CheckoutAdvice advice={advice} />
       {emailCode && <EmailCodeField needed={emailCode} isLocked={isLocked} />}
-      <PlaceOrderButton phase={phase} totalPaise={summary.totalPaise} />
+      <PlaceOrderButton {...{ phase, payMode }} totalPaise={summary.totalPaise} />
       {advice?.orderedBefore && <OrderAgainButton number={advice.orderedBefore} />}
       {emailCode && <NewEmailCodeButton isLocked={isLocked} />}
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { PayMode } from '#shop/pay-mode.ts'
 import { formatPaise, type Paise } from '#shop/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { CheckoutPhase } from './checkout-phase.ts'
@@ -12,11 +13,17 @@ const progress: Record<CheckoutPhase, string> = {
   confirming: 'Confirming with the bank…',
 }
 
-type PlaceOrderButtonProps = { phase: CheckoutPhase; totalPaise: Paise }
+/** Takes the line of the progress, which is empty before the order is placed. */
+const payText: Record<PayMode, string> = {
+  gateway: 'Secure payment by UPI, card or net banking',
+  cod: 'You pay in cash when it arrives',
+}
+
+type PlaceOrderButtonProps = { phase: CheckoutPhase; totalPaise: Paise; payMode: PayMode }
 
 /** Stays at the lower edge of a phone, with the amount. A disabled button loses the focus, so the focus
  * is restored when the payment window closes. */
-export function PlaceOrderButton({ phase, totalPaise }: PlaceOrderButtonProps) {
+export function PlaceOrderButton({ phase, totalPaise, payMode }: PlaceOrderButtonProps) {
   const box = useRef<HTMLDivElement>(null)
   const lastPhase = useRef(phase)
   useEffect(() => {
@@ -39,9 +46,10 @@ export function PlaceOrderButton({ phase, totalPaise }: PlaceOrderButtonProps) {
       <Button form="delivery" isBusy={phase !== 'ready'} className="grow">
         Place Order
       </Button>
-      <p role="status" className="mt-1 min-h-6 w-full text-center text-sm text-stone">
-        {progress[phase]}
-      </p>
+      <div className="mt-1 min-h-6 w-full text-center text-sm text-stone">
+        {phase === 'ready' && totalPaise > 0 && <p>{payText[payMode]}</p>}
+        <p role="status">{progress[phase]}</p>
+      </div>
     </div>
   )
 }
