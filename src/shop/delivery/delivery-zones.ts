@@ -91,7 +91,7 @@ function chargeFrom({ steps, chargePaise }: DeliveryZone, amount: number): Paise
   return steps.findLast(({ from }) => from <= amount)?.chargePaise ?? chargePaise
 }
 
-export function hasDeliveryCharge({ zones }: Pick<DeliverySettings, 'zones'>): boolean {
+export function hasDeliveryCharge({ zones }: { zones: readonly DeliveryZone[] }): boolean {
   return zones.some(
     ({ isServed: served, chargePaise, steps }) =>
       served && [{ chargePaise }, ...steps].some((step) => step.chargePaise > 0),

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Advance } from '#shop/advance-mode.ts'
 import { attributeFacts } from '#shop/attributes/attribute-values.ts'
 import type { Attribute } from '#shop/attributes/attribute.ts'
+import { dispatchText } from '#shop/delivery/dispatch-text.ts'
+import { findDelivery } from '#shop/delivery/delivery-store.server.ts'
+import { deliveryTopic } from '#shop/delivery/delivery-zones.ts'
 import { formatPaise, type Paise } from '#shop/money.ts'
 import { listPageLinks } from '#shop/pages/page-store.server.ts'
 import { effectiveDays, windowText } from '#shop/returns/return-window.ts'
@@ -13,26 +17,34 @@ import { dependsOn, shopContext } from '#web/shop-context.server.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 
 type Context = Parameters<typeof dependsOn>[0]
-type PromisedProduct = { id: string; sellingPricePaise: Paise; attributes: readonly string[] }
+type PromisedProduct = {
+  id: string
+  sellingPricePaise: Paise
+  attributes: readonly string[]
+  /** A product that is sold in advance states its own day of dispatch. */
+  advance?: Advance | null
+}
 
 /** Attributes with the number of a certificate. */
 const markSlugs: readonly string[] = ['silk-mark', 'handloom-mark']
 
-/** The lines near the price: returns, certificates and ways to pay. They need no script. */
+/** The lines near the price: dispatch, returns, certificates and ways to pay. They need no script. */
 export async function promisesHtml(
   context: Context,
   product: PromisedProduct,
   attributes: readonly Attribute[],
   windows: WindowParts | null,
 ): Promise<string> {
-  dependsOn(context, cashTopic, siteTopic)
+  dependsOn(context, cashTopic, deliveryTopic, siteTopic)
   const { db, keep } = context.get(shopContext)
-  const [pages, cash] = await Promise.all([
+  const [pages, cash, delivery] = await Promise.all([
     listPageLinks(db, keep),
     keep('cash-on-delivery', [cashTopic], () => findCashOnDelivery(db)),
+    keep('delivery', [deliveryTopic], () => findDelivery(db)),
   ])
   return renderToStaticMarkup(
     <Promises
+      dispatch={product.advance ? null : dispatchText(delivery)}
       days={effectiveDays(windows ?? { product: null, kind: null, shop: null })}
       hasPolicy={pages.some(({ slug }) => slug === 'returns')}
       marks={qualityMarks(attributes, product.attributes)}
@@ -61,15 +73,17 @@ export function cashText(
 }
 
 type PromisesProps = {
+  dispatch: string | null
   days: number
   hasPolicy: boolean
   marks: readonly string[]
   cashText: string | null
 }
 
-export function Promises({ days, hasPolicy, marks, cashText: cash }: PromisesProps) {
+export function Promises({ dispatch, days, hasPolicy, marks, cashText: cash }: PromisesProps) {
   return (
     <ul className="mt-3">
+      {dispatch && <Line>{dispatch}</Line>}
       <Line>
         {windowText(days)}{' '}
         {hasPolicy && (

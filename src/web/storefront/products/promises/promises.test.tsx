@@ -6,18 +6,19 @@ import { testAttributes } from '../../../../../tests/support/attribute-fixtures.
 import { cashText, Promises, qualityMarks } from './promises.server.tsx'
 
 const cash = { isOn: true, maxPaise: 10_000_00, pincodes: [] as string[] }
-const plain = { days: 7, hasPolicy: true, marks: [], cashText: null }
+const plain = { dispatch: null, days: 7, hasPolicy: true, marks: [], cashText: null }
 
-test('the lines name returns, certificates and ways to pay', () => {
+test('the lines name dispatch, returns, certificates and ways to pay', () => {
   const html = htmlOf(
     <Promises
       {...plain}
+      dispatch="Free delivery."
       marks={['Silk Mark number: A-12']}
       cashText="Cash on delivery for orders up to 10,000 Rs."
     />,
   )
   expect(textOf(html)).toBe(
-    'Return within 7 days of delivery. How returns work Silk Mark number: A-12 ' +
+    'Free delivery. Return within 7 days of delivery. How returns work Silk Mark number: A-12 ' +
       'Secure payment by UPI, card or net banking. Cash on delivery for orders up to 10,000 Rs.',
   )
   expect(linksOf(html)).toEqual({ 'How returns work': '/pages/returns' })
