@@ -131,7 +131,18 @@ function breadcrumbsOf(
 }
 
 export default function ProductPage({
-  loaderData: { product, type, rating, video, isByMetre, advance, belowChoice, facts, legal, words },
+  loaderData: {
+    product,
+    type,
+    rating,
+    video,
+    isByMetre,
+    advance,
+    belowChoice,
+    facts,
+    legal,
+    words,
+  },
 }: Route.ComponentProps) {
   const { title, description, highlights, images } = product
   return (
