@@ -22,7 +22,8 @@ export function useEarlyProduct(
 }
 
 function typedBeforeHydration(): Partial<TypedProduct> | null {
-  const form = globalThis.document?.getElementById(PRODUCT_FORM)
+  if (typeof document === 'undefined') return null
+  const form = document.getElementById(PRODUCT_FORM)
   if (!(form instanceof HTMLFormElement)) return null
   const inputs = changedFields(form)
   if (inputs.size === 0) return null
