@@ -92,7 +92,7 @@ function NameFields({ kind, problems }: FieldsProps) {
         label="Singular name"
         name="singular"
         required
-        value={singular}
+        defaultValue={kind?.singular}
         problem={problems.singular}
         hint="For example Lehenga"
         onChange={(event) => setSingular(event.currentTarget.value)}

@@ -99,7 +99,7 @@ function NameFields({ attribute, type, setType, problems }: NameFieldsProps) {
         label="Name"
         name="name"
         required
-        value={name}
+        defaultValue={attribute?.name}
         problem={problems.name}
         hint="For example Border width"
         onChange={(event) => setName(event.currentTarget.value)}
