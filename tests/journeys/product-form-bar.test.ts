@@ -40,7 +40,7 @@ test('unsaved changes are shown beside the buttons, and discarded only after a q
   }
 })
 
-test('what an owner enters before hydration stays in the form', async () => {
+test('text that is entered before hydration stays in the form', async () => {
   const page = await openAdminPage(visitor, '/admin/products')
   const { wakeUp } = await openWithoutScript(page, '/admin/addproducts')
   await page.getByLabel('Type').selectOption('Suit')
