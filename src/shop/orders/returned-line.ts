@@ -1,3 +1,4 @@
+import type { Paise } from '../money.ts'
 import type { OrderedAdvance, SaleMode } from '../advance-sale.ts'
 import type { StockSize } from '../stock/stock.ts'
 
@@ -9,6 +10,8 @@ export type ReturnableLine = {
   size: string
   stockSize: StockSize
   leftQuantity: number
+  /** What was paid for one unit after discounts, without delivery and other charges, rounded down. */
+  eachPaise: Paise
 }
 
 /** Units of an order line that go back to stock. */

@@ -14,6 +14,7 @@ export async function listReturnableLines(db: Db, orderId: number): Promise<Retu
       'size',
       'stock_size as stockSize',
       sql<number>`quantity - returned_quantity`.as('leftQuantity'),
+      sql<number>`(unit_price_paise * quantity - discount_paise) / quantity`.as('eachPaise'),
     ])
     .orderBy('position')
     .$castTo<ReturnableLine>()

@@ -83,10 +83,12 @@ const lines: ReturnableLine[] = [
   {
     ...{ position: 0, productId: 'saree', title: 'Silk saree' },
     ...{ size: '', stockSize: '', leftQuantity: 2 },
+    eachPaise: 179_950,
   },
   {
     ...{ position: 1, productId: 'suit', title: 'Teal suit' },
     ...{ size: 'M', stockSize: 'M', leftQuantity: 0 },
+    eachPaise: 249_900,
   },
 ]
 
@@ -94,7 +96,7 @@ test('the payment that settled an order can be refunded in part, a surplus payme
   const settling = htmlOf(<RefundForm lines={lines} payment={payment} />)
   expect(settling).toMatch(/<input(?=[^>]*name="amount")(?=[^>]*value="1999\.50?")/)
   expect(textOf(settling)).toContain('ends the order.')
-  expect(textOf(settling)).toContain('Return to stock Silk saree 0 to 2')
+  expect(textOf(settling)).toContain('Silk saree 0 to 2; 1,799.50 Rs. paid for each')
   expect(settling).toMatch(/<input(?=[^>]*name="return-0")(?=[^>]*max="2")/)
   expect(settling).not.toContain('return-1')
   const surplus = htmlOf(<RefundForm lines={lines} payment={{ ...payment, role: 'surplus' }} />)

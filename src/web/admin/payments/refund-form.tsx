@@ -46,7 +46,7 @@ function ReturnToStock({ lines }: { lines: readonly ReturnableLine[] }) {
   return (
     <fieldset className="space-y-2 border border-hem p-3">
       <legend className="px-1 font-semibold">Return to stock</legend>
-      {left.map(({ position, title, size, leftQuantity }) => (
+      {left.map(({ position, title, size, leftQuantity, eachPaise }) => (
         <Field
           key={position}
           label={`${title}${size && `, size ${size}`}`}
@@ -56,7 +56,7 @@ function ReturnToStock({ lines }: { lines: readonly ReturnableLine[] }) {
           min={0}
           max={leftQuantity}
           defaultValue={0}
-          hint={`0 to ${leftQuantity}`}
+          hint={`0 to ${leftQuantity}; ${formatPaise(eachPaise)} paid for each`}
           className="max-w-xs"
         />
       ))}
