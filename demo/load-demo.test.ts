@@ -90,6 +90,7 @@ const tables = [
   'addresses',
   'orders',
   'order_status_changes',
+  'reviews',
   'payments',
   'site_records',
   'queries',
@@ -140,6 +141,7 @@ describe('loading the demo', () => {
       orders: 3,
       site_records: 9, // about, questions, home, shop and business details, four policies
       order_status_changes: 6,
+      reviews: 1,
     })
 
     const customer = await findAccountByEmail(shop.db, demoCustomer.email)

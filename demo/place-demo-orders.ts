@@ -5,6 +5,8 @@ import { reportPayment } from '#shop/settlement/report-payment.server.ts'
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts'
 import { findCustomersOrder, listCustomersOrders } from '#shop/orders/order-query-store.server.ts'
 import { catalogue } from './catalogue/catalogue.ts'
+import { authorName } from '#shop/reviews/review.ts'
+import { writeReview } from '#shop/reviews/write-review.server.ts'
 import { demoCustomer } from './demo-accounts.ts'
 import { findProductIds } from './demo-state.ts'
 import type { DemoShop } from './demo-shop.ts'
@@ -13,7 +15,8 @@ import { type DemoOrder, demoOrders } from './people/demo-customer.ts'
 
 type People = { customerId: string; adminId: string }
 
-/** Places orders as the demo customer, and changes their status as the demo admin. Does nothing
+/** Places orders as the demo customer, changes their status as the demo admin, and reviews what was
+ * delivered. Does nothing
  * without the sandbox gateway, because the demo never requests a real payment. */
 export async function placeDemoOrders(shop: DemoShop, people: People): Promise<void> {
   if (!shop.gateway.isSandbox) return
@@ -23,6 +26,7 @@ export async function placeDemoOrders(shop: DemoShop, people: People): Promise<v
   for (const [index, order] of demoOrders.entries()) {
     const number = placed[index] ?? (await placeOrder(shop, people.customerId, order))
     await moveOn(shop, people, number, order.status)
+    await reviewPieces(shop, people.customerId, { number, order })
   }
 }
 
@@ -48,11 +52,7 @@ async function requestFor(
   customerId: string,
   order: DemoOrder,
 ): Promise<CheckoutRequest> {
-  const wanted = order.products.map(({ slug, ...rest }) => {
-    const product = catalogue.find((known) => known.slug === slug)
-    if (!product) throw new Error(`The catalogue has no product ${slug}.`)
-    return { product, ...rest }
-  })
+  const wanted = order.products.map(({ slug, ...rest }) => ({ product: productOf(slug), ...rest }))
   const ids = await findProductIds(
     shop.db,
     wanted.map(({ product }) => product.title),
@@ -76,6 +76,30 @@ async function requestFor(
     addressFingerprint: 'this machine',
     acceptsNoHold: true,
     confirmedOrder: null,
+  }
+}
+
+function productOf(slug: string) {
+  const product = catalogue.find((known) => known.slug === slug)
+  if (!product) throw new Error(`The catalogue has no product ${slug}.`)
+  return product
+}
+
+/** A piece that is reviewed already keeps its review. */
+async function reviewPieces(
+  shop: DemoShop,
+  customerId: string,
+  { number, order }: { number: string; order: DemoOrder },
+): Promise<void> {
+  for (const { slug, review } of order.products) {
+    if (!review) continue
+    const { title } = productOf(slug)
+    const productId = (await findProductIds(shop.db, [title])).get(title) ?? ''
+    const author = authorName(demoCustomer)
+    const about = { ...review, productId, customerId, orderNumber: number, author }
+    const { outcome } = await writeReview(shop, about, [])
+    if (outcome !== 'written' && outcome !== 'already-reviewed')
+      throw new Error(`A demo review was refused: ${outcome}`)
   }
 }
 

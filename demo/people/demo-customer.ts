@@ -1,5 +1,6 @@
 import type { Size } from '#shop/catalogue/product.ts'
 import type { Address } from '#shop/customers/address.ts'
+import type { ReviewText } from '#shop/reviews/review.ts'
 import type { OrderStatus } from '#shop/orders/order-status.ts'
 import { demoCustomer } from '../demo-accounts.ts'
 
@@ -84,7 +85,7 @@ export const savedAddresses: Address[] = [
 ]
 
 export type DemoOrder = {
-  products: { slug: string; size: Size; quantity: number }[]
+  products: { slug: string; size: Size; quantity: number; review?: ReviewText }[]
   address: Address
   status: OrderStatus
 }
@@ -93,7 +94,16 @@ export type DemoOrder = {
 export const demoOrders: DemoOrder[] = [
   {
     products: [
-      { slug: 'kasavu-onam-cream', size: '', quantity: 1 },
+      {
+        slug: 'kasavu-onam-cream',
+        size: '',
+        quantity: 1,
+        review: {
+          stars: 5,
+          fit: null,
+          body: 'Softer than I expected, and the gold in the border is quiet, not shiny. It came neatly folded, with the blouse piece marked.',
+        },
+      },
       { slug: 'a-line-mulmul-daisy', size: 'M', quantity: 1 },
     ],
     address: home,
