@@ -59,7 +59,9 @@ test('the product page offers the mail for sold-out sizes only', () => {
   expect(soldOutFormHtml(none)).toBeNull()
   expect(availableInSize(none, 'L')).toBe(1)
   const whole = { ...product, sizes: [], available: 0, countsSizes: false }
-  expect(textOf(soldOutFormHtml(whole) ?? '')).toBe('Sold out. Tell me when it is back')
+  expect(textOf(soldOutFormHtml(whole) ?? '')).toBe(
+    'One email when it returns. Tell me when it is back',
+  )
 })
 
 test('a customer who is signed in joins the waiting list with one tap', async () => {

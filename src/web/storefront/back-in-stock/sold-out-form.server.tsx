@@ -20,7 +20,7 @@ function SoldOutForm({ productId, sizes }: { productId: string; sizes: readonly 
     >
       {sizes.length === 1 ? (
         <p className="grow">
-          {only ? `Size ${only} is sold out.` : 'Sold out.'}
+          {only ? `Size ${only} is sold out.` : 'One email when it returns.'}
           <input type="hidden" name="size" value={only} />
         </p>
       ) : (

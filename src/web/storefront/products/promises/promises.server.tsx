@@ -103,7 +103,7 @@ export function Promises({ dispatch, days, hasPolicy, marks, cashText: cash }: P
 
 function Line({ children }: { children: ReactNode }) {
   return (
-    <li className="flex min-h-11 items-center gap-3">
+    <li className="flex min-h-11 items-center gap-3 py-1.5">
       <CheckIcon className="size-5 shrink-0 text-leaf" />
       <span>{children}</span>
     </li>
