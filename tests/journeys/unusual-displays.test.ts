@@ -53,6 +53,8 @@ test.each([
     const buyBar = page.getByRole('button', { name: 'Remove from Cart', exact: true })
     await expect.poll(() => topOf(page.getByRole('banner'))).toBe(-300)
     expect(await topOf(buyBar)).toBeGreaterThan(viewport.height)
+    const disc = page.getByRole('button', { name: 'Enlarge picture' })
+    expect(await styleOf(disc, 'width')).toBe('44px')
     for (const path of [productPath(suit), '/shop/Latest', '/cart', '/orderSummary']) {
       await page.goto(path)
       await page.getByText('in the cart').first().waitFor()

@@ -34,7 +34,7 @@ export function OrderTile({
 }) {
   const { title, size, quantity } = line
   return (
-    <div className="flex gap-4">
+    <div className="flex flex-wrap gap-4">
       {line.pictureUrl ? (
         <img
           src={line.pictureUrl}
@@ -47,7 +47,7 @@ export function OrderTile({
       ) : (
         <span className="aspect-3/4 w-18 shrink-0 self-start bg-linen" />
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-24">
         <h3 className="font-sans font-semibold" title={title}>
           {tileTitle(title) === title ? (
             title

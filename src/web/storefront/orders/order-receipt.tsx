@@ -86,11 +86,11 @@ export function PartRefund({ order: { refundUnderWayPaise, refundedPaise } }: { 
 /** Shows the product's title at the time of purchase: the product may have been changed or deleted since. */
 function ReceiptLine({ line }: { line: OrderLine }) {
   return (
-    <div className="flex gap-4">
+    <div className="flex flex-wrap gap-4">
       <div className="w-20 shrink-0">
         <Picture image={line.image} alt="" sizes="80px" widest={240} />
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-36">
         <h3 className="text-lg">{line.title}</h3>
         <p className="text-stone">
           {line.size && <>Size {line.size} · </>}Quantity {line.quantity}

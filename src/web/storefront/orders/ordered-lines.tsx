@@ -18,7 +18,7 @@ export function OrderedLines({
   return (
     <ul className="space-y-5">
       {lines.map((line) => (
-        <li key={`${line.productId} ${line.size}`} className="flex gap-4">
+        <li key={`${line.productId} ${line.size}`} className="flex flex-wrap gap-4">
           <div className="w-20 shrink-0">
             <Picture image={line.image} alt="" sizes="80px" widest={240} />
           </div>
@@ -37,7 +37,7 @@ function noticeOf({ productId, size, stockSize }: OrderLine, notices: readonly C
 function Bought({ line, notice }: { line: OrderLine; notice: CartNotice | undefined }) {
   const isUnavailable = notice?.kind === 'not-available'
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 flex-1 basis-36">
       <h3 className="text-lg">
         {isUnavailable ? (
           line.title

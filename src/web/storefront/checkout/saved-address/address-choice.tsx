@@ -34,8 +34,10 @@ export function SavedChoice({ choice, chosen, saved }: SavedChoiceProps) {
           </div>
         </>
       ) : (
-        <div className="flex items-start justify-between gap-4 border border-hem bg-paper px-4 py-3.5">
-          <AddressText address={chosen} />
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border border-hem bg-paper px-4 py-3.5">
+          <div className="grow basis-40">
+            <AddressText address={chosen} />
+          </div>
           <button
             type="button"
             aria-label="Change address"

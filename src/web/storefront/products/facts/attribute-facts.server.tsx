@@ -21,7 +21,7 @@ function AttributeFacts({ facts }: { facts: readonly AttributeFact[] }) {
       {facts.map((fact) => (
         <div key={fact.slug} className="col-span-2 grid grid-cols-subgrid border-b border-hem py-2">
           <dt className="pr-6 text-stone">{fact.name}</dt>
-          <dd className="flex flex-wrap gap-x-4 gap-y-1">
+          <dd className="flex flex-wrap gap-x-4 gap-y-1 wrap-anywhere">
             <FactTexts fact={fact} />
           </dd>
         </div>

@@ -51,7 +51,7 @@ export function ProductGallery({ images, title, video }: ProductGalleryProps) {
         className="gap-3 max-md:contents md:top-24 md:flex md:flex-col md:tall:sticky lg:flex-row-reverse"
       >
         <div
-          className={`${pictures} relative min-w-0 flex-1 max-md:-mx-[16px] not-tall:mx-auto not-tall:w-full not-tall:max-w-[75svh]`}
+          className={`${pictures} relative min-w-0 flex-1 max-md:tall:-mx-[16px] not-tall:mx-auto not-tall:w-full not-tall:max-w-[max(75svh,18rem)]`}
         >
           <ul
             ref={strip}
