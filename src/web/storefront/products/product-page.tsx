@@ -75,7 +75,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...(image && { picture: { ...linkPreviewOf(image), alt: image.alt } }),
   })
   const kind = findKind(kinds, type)
-  const promises = await promisesHtml(context, found, attributes, windows)
   const reviews = counts?.reviews ? await listReviews(shop.db, product.id) : []
   return {
     product,
@@ -89,7 +88,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       soldOutFormHtml(product),
       sizeGuideHtml(kind),
       checkFormHtml(product.id),
-      promises,
+      await promisesHtml(context, found, attributes, windows),
       shareHtml({ title, url: front.shopUrl + path }),
     ].join(''),
     facts: attributeFactsHtml(attributes, found),

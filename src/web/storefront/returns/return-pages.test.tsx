@@ -39,15 +39,8 @@ const line = (change: Partial<Line> = {}) =>
   }) as Line
 const own = (change: Partial<OwnReturn> = {}) =>
   ({
-    ...{
-      id: 7,
-      state: 'requested',
-      reason: 'too-small',
-      note: '',
-      outcome: 'refund',
-      photos: [],
-      steps: [],
-    },
+    ...{ id: 7, state: 'requested', reason: 'too-small', note: '' },
+    ...{ outcome: 'refund', photos: [], steps: [] },
     lines: [{ position: 0, title: 'Lotus saree', size: 'M', quantity: 1 }],
     requestedAt: new Date('2026-11-20T09:00:00Z'),
     ...{ payeeShown: null, refundPaise: null, transferReference: null },
