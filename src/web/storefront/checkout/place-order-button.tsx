@@ -14,7 +14,7 @@ const progress: Record<CheckoutPhase, string> = {
 }
 
 /** Takes the line of the progress, which is empty before the order is placed. */
-const payText: Record<PayMode, string> = {
+const payText: Partial<Record<PayMode, string>> = {
   gateway: 'Secure payment by UPI, card or net banking',
   cod: 'You pay in cash when it arrives',
 }
