@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-const PROGRAM = path.join(import.meta.dirname, 'draw-icon-process.ts')
+const PROGRAM = path.join(import.meta.dirname, 'draw-icon-process.server.ts')
 /** Processor time, so that a busy machine refuses no logo. The process needs one second to start, and
  * an ordinary logo a tenth. */
 const LIMIT_AND_RUN = 'ulimit -t 6; exec "$0" "$@"'
