@@ -40,7 +40,7 @@ const setOrder = (number: string, change: { placed_at?: Date; payment_state?: 'r
   db.updateTable('orders').set(change).where('number', '=', number).execute()
 
 test('a confirmation is valid only for the order that was shown', () => {
-  const before = { number: '7K3M9Q2X1B', placedAt: new Date() }
+  const before = { number: '7K3M9Q2X1B', placedAt: new Date(), title: 'Lotus' }
   expect(repeatRefusal(undefined, { confirmedOrder: null })).toBeNull()
   expect(repeatRefusal(before, { confirmedOrder: before.number })).toBeNull()
   for (const confirmedOrder of [null, '', '0000000000'])
@@ -56,7 +56,7 @@ test('paying for the same items again is refused until it is confirmed, and noth
   const [orders, stock] = [await ordersOf(meera), await shop.stock(meera.products[0]!)]
   const mails = await shop.mails()
   const cart = await readCart(db, meera.customerId)
-  const refused = { outcome: 'ordered-before', number, placedAt: expect.any(Date) }
+  const refused = { outcome: 'ordered-before', number, placedAt: expect.any(Date), title: meera.products[0]!.title }
   expect(await beginCheckout(services, meera)).toEqual(refused)
   expect(await inCash(meera)).toEqual(refused)
   expect(await beginCheckout(services, { ...meera, confirmedOrder: 'another' })).toEqual(refused)

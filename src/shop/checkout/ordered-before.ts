@@ -2,8 +2,8 @@
  * come from another device. */
 export const REPEAT_HOURS = 24
 
-/** An earlier order with the same product and size. */
-export type OrderedBefore = { number: string; placedAt: Date }
+/** An earlier order with a product of this one, in the same size. */
+export type OrderedBefore = { number: string; placedAt: Date; title: string }
 
 /** The customer must confirm the repeated order. Nothing was written. */
 export type RepeatRefusal = { outcome: 'ordered-before' } & OrderedBefore

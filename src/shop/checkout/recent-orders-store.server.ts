@@ -21,7 +21,8 @@ export async function listRecentOrdersOf(
     ordered.map((line) => ({ ...line, customerId })),
   )
   const { rows } = await sql<OrderedBefore & { customerId: string }>`${prepared}
-    select distinct on (orders.customer_id) orders.customer_id as "customerId", number, placed_at as "placedAt"
+    select distinct on (orders.customer_id) orders.customer_id as "customerId", number, placed_at as "placedAt",
+      order_lines.title
     from unnest(${lines.map(({ customerId }) => customerId)}::text[], ${lines.map(({ productId }) => productId)}::uuid[],
       ${lines.map(({ size }) => size)}::text[]) as wanted (customer_id, product_id, size)
     join orders on orders.customer_id = wanted.customer_id
@@ -30,6 +31,6 @@ export async function listRecentOrdersOf(
     join order_lines on order_lines.order_id = orders.id and order_lines.product_id = wanted.product_id
     join products on products.id = wanted.product_id
     where order_lines.size = wanted.size or products.sizes = '{}'
-    order by orders.customer_id, placed_at desc, orders.id desc`.execute(db)
+    order by orders.customer_id, placed_at desc, orders.id desc, order_lines.position`.execute(db)
   return new Map(rows.map(({ customerId, ...order }) => [customerId, order]))
 }

@@ -43,13 +43,13 @@ test('the advice about a used-up hold limit says when products can be held again
   ).toContain('From 14:32 on we can keep them for you again')
 })
 
-test('the advice about items ordered before names the order and offers to confirm a second one', () => {
-  const before = { outcome: 'ordered-before', number: '7K3M9Q2X1B' } as const
+test('the advice about items ordered before names piece and order and offers to confirm a second one', () => {
+  const before = { outcome: 'ordered-before', number: '7K3M9Q2X1B', title: 'Lotus' } as const
   const today = new Date()
   const advice = adviceFor({ ...before, placedAt: today })
   expect(advice.orderedBefore).toBe('7K3M9Q2X1B')
   expect(advice.text).toMatch(
-    /^You ordered this in order 7K3M9Q2X1B at \d\d:\d\d\. Order it again\?/,
+    /^You ordered Lotus in order 7K3M9Q2X1B at \d\d:\d\d\. Order it again\?/,
   )
   expect(adviceFor({ ...before, placedAt: new Date('2024-01-05T09:02:00Z') }).text).toContain(
     'in order 7K3M9Q2X1B on Jan 05, 2024 at 14:32.',

@@ -137,12 +137,12 @@ function emailCodeAdvice({ email, code }: EmailCodeNeeded): Advice {
   }
 }
 
-function orderedBeforeAdvice({ number, placedAt }: OrderedBefore, now = new Date()): Advice {
+function orderedBeforeAdvice({ number, placedAt, title }: OrderedBefore, now = new Date()): Advice {
   const day = formatDate(placedAt)
   const when = `${day === formatDate(now) ? '' : `on ${day} `}at ${formatTime(placedAt)}`
   return {
     heading: 'You have ordered this before',
-    text: `You ordered this in order ${number} ${when}. Order it again? Nothing has been charged for a second order.`,
+    text: `You ordered ${title} in order ${number} ${when}. Order it again? Nothing has been charged for a second order.`,
     orderedBefore: number,
   }
 }
