@@ -85,7 +85,10 @@ test('a product bought on one device leaves the other’s cart and can be ordere
   await goToOrderSummary(mobile)
   await placeOrder(mobile)
   const [first] = await numbersOf(email)
-  await mobile.getByRole('alert').getByText(`You ordered ${product.title} in order ${first} at`).waitFor()
+  await mobile
+    .getByRole('alert')
+    .getByText(`You ordered ${product.title} in order ${first} at`)
+    .waitFor()
   expect(await numbersOf(email)).toEqual([first])
 
   await mobile.getByRole('button', { name: 'Order It Again' }).click()

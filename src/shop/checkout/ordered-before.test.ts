@@ -56,7 +56,12 @@ test('paying for the same items again is refused until it is confirmed, and noth
   const [orders, stock] = [await ordersOf(meera), await shop.stock(meera.products[0]!)]
   const mails = await shop.mails()
   const cart = await readCart(db, meera.customerId)
-  const refused = { outcome: 'ordered-before', number, placedAt: expect.any(Date), title: meera.products[0]!.title }
+  const refused = {
+    outcome: 'ordered-before',
+    number,
+    placedAt: expect.any(Date),
+    title: meera.products[0]!.title,
+  }
   expect(await beginCheckout(services, meera)).toEqual(refused)
   expect(await inCash(meera)).toEqual(refused)
   expect(await beginCheckout(services, { ...meera, confirmedOrder: 'another' })).toEqual(refused)

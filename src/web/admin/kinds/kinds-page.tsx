@@ -18,6 +18,7 @@ import { useNotification } from '../use-notified-result.ts'
 import { kindMessages } from './kind-messages.ts'
 import { RenameProgress } from './rename-progress.tsx'
 import { kindsAction } from './kinds-action.server.ts'
+import { DeleteKind } from './delete-kind.tsx'
 import type { Route } from './+types/kinds-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -143,12 +144,14 @@ function KindButtons({
     </Button>
   )
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap">
-      <input type="hidden" name="kind" value={slug} />
-      {isEnabled && !isFirst && button('move-up', 'Move up')}
-      {isEnabled && !isLast && button('move-down', 'Move down')}
-      {isEnabled ? button('disable', 'Disable') : button('enable', 'Enable')}
-      {!isEnabled && products === 0 && button('delete', 'Delete')}
-    </Form>
+    <div className="flex flex-wrap">
+      <Form method="post" preventScrollReset className="flex flex-wrap">
+        <input type="hidden" name="kind" value={slug} />
+        {isEnabled && !isFirst && button('move-up', 'Move up')}
+        {isEnabled && !isLast && button('move-down', 'Move down')}
+        {isEnabled ? button('disable', 'Disable') : button('enable', 'Enable')}
+      </Form>
+      {!isEnabled && products === 0 && <DeleteKind slug={slug} singular={singular} />}
+    </div>
   )
 }
