@@ -19,6 +19,7 @@ import { pageCacheBudget } from '#platform/page-cache/memory-budget.ts'
 import { openQueryCache } from '#platform/page-cache/query-cache.server.ts'
 import { liveApiUrl, liveCheckoutScriptUrl } from '#platform/payments/gateway-settings.server.ts'
 import { readOrCreateSecret } from '#platform/secrets.server.ts'
+import { trySvg } from '#platform/svg/try-svg.server.ts'
 import { backUpBeforeMigrating } from '#shop/backups/back-up-before-migrating.server.ts'
 import { insertAccountConsent } from '#shop/compliance/consents/consent-text-store.server.ts'
 import { accountRoles } from '#shop/people/account-roles.server.ts'
@@ -88,6 +89,7 @@ export async function openShop(
     events,
     jobs,
     media: openMediaStorage(config.storage),
+    trySvg,
     log,
     auth: openAuth({
       ...database,

@@ -11,6 +11,7 @@ import type { Machine } from '#platform/machine/machine.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import type { Keep } from '#platform/page-cache/query-cache.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
+import type { TrySvg } from '#platform/svg/try-svg.server.ts'
 import type { GatewayAddresses } from '#shop/settings/gateway/gateway-keyring.server.ts'
 import type { SearchRecorder } from '#shop/search-report/search-recorder.server.ts'
 import type { Opening } from '#shop/settings/opening/opening.ts'
@@ -26,6 +27,8 @@ export type Shop = {
   auth: Auth
   gateway: Gateway
   media: MediaStorage
+  /** Tells whether an SVG can be drawn in little time. */
+  trySvg: TrySvg
   log: Logger
   /** The disks and the clock of the machine that runs this process. */
   machine: Machine

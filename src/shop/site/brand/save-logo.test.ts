@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hostileDrawings, inSvg } from '../../../../tests/support/hostile-drawings.ts'
+import { trySvg } from '#platform/svg/try-svg.server.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { findLogo } from './logo-store.server.ts'
 import type { Logo } from './logo.ts'
 import { saveLogo } from './save-logo.server.ts'
 
 const { db } = await testDatabase()
-const save = (file: string | Uint8Array) => saveLogo(db, Buffer.from(file))
+const save = (file: string | Uint8Array) => saveLogo({ db, trySvg }, Buffer.from(file))
 const countLogos = async () => (await db.selectFrom('brand_logos').select('id').execute()).length
 const drawing = inSvg('<path d="M0 0h40v20H0z" fill="#8c1d2f"/>')
 

@@ -16,7 +16,9 @@ import type { Shop } from '#web/shop-context.server.ts'
 import { brandMessages, brandProblems, logoProblems } from './brand-messages.ts'
 import type { BrandResult } from './brand-result.ts'
 
-type Services = Pick<Shop, 'db' | 'log' | 'jobs'> & { config: Pick<Config, 'isShopNameSet'> }
+type Services = Pick<Shop, 'db' | 'log' | 'jobs' | 'trySvg'> & {
+  config: Pick<Config, 'isShopNameSet'>
+}
 
 /** Saves, publishes or discards the draft, or publishes an older version again. */
 export async function brandAction(
@@ -49,7 +51,7 @@ async function saveForm(
   const { value, errors } = parseBrand(form, await findEditedBrand(db))
   if (errors.length > 0)
     return { tone: 'error', text: brandMessages.refused, problems: brandProblems(errors) }
-  const logo = await logoIn(db, form, value.logo)
+  const logo = await logoIn(services, form, value.logo)
   if (typeof logo === 'string')
     return { tone: 'error', text: brandMessages.refused, problems: { logo: logoProblems[logo] } }
   const edit = { basedOn, body: { ...value, logo }, staffId }
@@ -59,12 +61,12 @@ async function saveForm(
 }
 
 async function logoIn(
-  db: Services['db'],
+  services: Services,
   form: FormData,
   current: Logo | null,
 ): Promise<Logo | null | LogoProblem> {
   const file = form.get('logoFile')
-  if (file instanceof File && file.size > 0) return saveLogo(db, await file.bytes())
+  if (file instanceof File && file.size > 0) return saveLogo(services, await file.bytes())
   return form.get('removeLogo') === 'on' ? null : current
 }
 
