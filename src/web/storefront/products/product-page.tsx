@@ -155,7 +155,10 @@ export default function ProductPage({
         <div className="flex items-center justify-between gap-x-4">
           <p className="text-sm tracking-[0.2em] text-stone uppercase">{type}</p>
           {rating && (
-            <div className="-my-3 mr-auto text-sm" dangerouslySetInnerHTML={{ __html: rating }} />
+            <div
+              className="relative -my-3 mr-auto text-sm"
+              dangerouslySetInnerHTML={{ __html: rating }}
+            />
           )}
           <div className="-my-3">
             <WishHeart id={product.id} title={title} />
