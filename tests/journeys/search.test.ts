@@ -113,6 +113,8 @@ test('Enter searches for the typed text even if the pointer is over a suggestion
 test('a search closes the suggestions, even on the results page, and a late response keeps them closed', async () => {
   const { page } = await visitor()
   await page.goto('/shop/searchQuery/saree?price=1', { waitUntil: 'networkidle' })
+  const filter = page.getByRole('link', { name: /remove this filter/ })
+  await filter.waitFor()
   await box(page).click()
   await expect.poll(() => box(page).getAttribute('aria-autocomplete')).toBe('list')
   await box(page).fill('saree')
@@ -120,6 +122,8 @@ test('a search closes the suggestions, even on the results page, and a late resp
   await list.waitFor()
   await box(page).press('Enter')
   await page.waitForURL('**/shop/searchQuery/saree')
+  // Text that is typed before the new page is rendered gets no suggestions.
+  await expect.poll(() => filter.count()).toBe(0)
   await list.waitFor({ state: 'hidden' })
 
   const asked = Promise.withResolvers<void>()
