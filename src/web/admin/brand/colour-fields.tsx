@@ -13,7 +13,7 @@ export function ColourFields({ brand, problem }: { brand: Brand; problem: string
   const tooWeak = contrastProblems(colours)
   return (
     <div className="space-y-4">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-x-4 gap-y-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-x-4 gap-y-2">
         {colourNames.map((name) => (
           <li key={name}>
             <ColourField
