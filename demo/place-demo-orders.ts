@@ -16,8 +16,7 @@ import { type DemoOrder, demoOrders } from './people/demo-customer.ts'
 type People = { customerId: string; adminId: string }
 
 /** Places orders as the demo customer, changes their status as the demo admin, and reviews what was
- * delivered. Does nothing
- * without the sandbox gateway, because the demo never requests a real payment. */
+ * delivered. Does nothing without the sandbox gateway, because the demo never requests a real payment. */
 export async function placeDemoOrders(shop: DemoShop, people: People): Promise<void> {
   if (!shop.gateway.isSandbox) return
   const placed = (await listCustomersOrders(shop.db, people.customerId, 1)).items

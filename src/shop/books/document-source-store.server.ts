@@ -65,16 +65,16 @@ export type UncodedSales = { products: number; titles: string[] }
 
 const TITLES_SHOWN = 5
 
-/** Products of the period's invoices and credit notes without an HSN code. */
+/** Counts the titles without an HSN code on the period's invoices and credit notes, and names the first. */
 export async function findUncodedSales(db: Db, { from, to }: Period): Promise<UncodedSales> {
-  const { rows } = await sql<{ title: string }>`
-    select distinct sold.title from documents document
+  const { rows } = await sql<{ title: string; products: number }>`
+    select sold.title, count(*) over ()::int as products from documents document
     join document_lines line on line.document_id = document.id and line.hsn = ''
     join order_lines sold on sold.order_id = document.order_id and sold.position = line.order_line_position
     left join products product on product.id = sold.product_id
     left join product_kinds kind on kind.slug = product.type
     where document.issued_on between ${from}::date and ${to}::date and document.type in ('TI', 'CN')
       and document.cancelled_at is null and ${codeOf} = ''
-    order by sold.title`.execute(db)
-  return { products: rows.length, titles: rows.slice(0, TITLES_SHOWN).map(({ title }) => title) }
+    group by sold.title order by sold.title limit ${TITLES_SHOWN}`.execute(db)
+  return { products: rows[0]?.products ?? 0, titles: rows.map(({ title }) => title) }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { admin, sareeInShop } from '../../../tests/support/builders.ts'
+import { bulkEdits } from '../../../tests/support/bulk-edits.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { listAttributes } from '../attributes/attribute-store.server.ts'
 import { COLLECTION_PRODUCTS_MAX } from '../collections/collection.ts'
@@ -7,21 +8,13 @@ import { listCollectionsOfProduct } from '../collections/chosen-product-store.se
 import type { BulkAction } from './bulk-action.ts'
 import { bulkChoices } from './bulk-choice.ts'
 import { listBulkItems } from './bulk-edit-store.server.ts'
-import { previewBulkEdit } from './preview-bulk-edit.server.ts'
-import { applyBulkEdit, undoBulkEdit } from './run-bulk-edit.server.ts'
 
 const { db } = await testDatabase()
 const meera = await admin(db)
+const { previewed, apply, undo } = bulkEdits(db, meera.id)
 const choices = bulkChoices(await listAttributes(db))
 const choiceOf = (entry: string) => choices.find((choice) => choice.entry === entry)!
 
-async function previewed(action: BulkAction, productIds: readonly string[]): Promise<string> {
-  const preview = await previewBulkEdit(db, { action, productIds, createdBy: meera.id })
-  if (preview.outcome !== 'previewed') throw new Error(preview.outcome)
-  return preview.id
-}
-const apply = (id: string) => applyBulkEdit(db, id, meera.id)
-const undo = (id: string) => undoBulkEdit(db, id, meera.id)
 const outcomes = async (id: string) => (await listBulkItems(db, id)).map(({ outcome }) => outcome)
 const attributesOf = async (id: string) =>
   (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { admin, orderBeingPaid, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
+import { bulkEdits } from '../../../tests/support/bulk-edits.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { findProduct } from '../catalogue/catalogue-store.server.ts'
 import { deleteProduct } from '../catalogue/delete-product.server.ts'
@@ -17,21 +18,13 @@ import {
   updateItemOutcome,
 } from './bulk-edit-store.server.ts'
 import { changeBulkProduct } from './change-bulk-product.server.ts'
-import { previewBulkEdit } from './preview-bulk-edit.server.ts'
-import { applyBulkEdit, undoBulkEdit } from './run-bulk-edit.server.ts'
 
 const { db } = await testDatabase()
 const meera = await admin(db)
+const { previewed, apply, undo } = bulkEdits(db, meera.id)
 const archive: BulkAction = { field: 'state', state: 'archived' }
 const addStock = (quantity: number): BulkAction => ({ field: 'stock', way: 'add', quantity })
 
-async function previewed(action: BulkAction, productIds: readonly string[]): Promise<string> {
-  const preview = await previewBulkEdit(db, { action, productIds, createdBy: meera.id })
-  if (preview.outcome !== 'previewed') throw new Error(preview.outcome)
-  return preview.id
-}
-const apply = (id: string) => applyBulkEdit(db, id, meera.id)
-const undo = (id: string) => undoBulkEdit(db, id, meera.id)
 const itemOf = async (id: string) => (await listBulkItems(db, id))[0]!
 const onHand = async (id: string) => (await listStock(db, id)).map((row) => row.onHand)
 const versionOf = async (id: string) => (await findProduct(db, id))?.version

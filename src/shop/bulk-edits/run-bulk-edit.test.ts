@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { admin, orderBeingPaid, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
+import { bulkEdits } from '../../../tests/support/bulk-edits.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { findProduct } from '../catalogue/catalogue-store.server.ts'
 import { deleteProduct } from '../catalogue/delete-product.server.ts'
@@ -11,22 +12,15 @@ import { listStock, listStockDisagreements } from '../stock/stock-store.server.t
 import type { BulkAction } from './bulk-action.ts'
 import { findBulkEdit, listBulkEdits, listBulkItems } from './bulk-edit-store.server.ts'
 import { previewBulkEdit } from './preview-bulk-edit.server.ts'
-import { applyBulkEdit, undoBulkEdit } from './run-bulk-edit.server.ts'
 
 const { db } = await testDatabase()
 const meera = await admin(db)
+const { previewed, apply, undo } = bulkEdits(db, meera.id)
 const tenPercentLess: BulkAction = {
   field: 'sellingPrice',
   change: { way: 'lower-percent', amount: 1_000, rounding: '99' },
 }
 
-async function previewed(action: BulkAction, productIds: readonly string[]): Promise<string> {
-  const preview = await previewBulkEdit(db, { action, productIds, createdBy: meera.id })
-  if (preview.outcome !== 'previewed') throw new Error(preview.outcome)
-  return preview.id
-}
-const apply = (id: string) => applyBulkEdit(db, id, meera.id)
-const undo = (id: string) => undoBulkEdit(db, id, meera.id)
 const outcomes = async (id: string) =>
   (await listBulkItems(db, id)).map(({ outcome, undoOutcome }) => [outcome, undoOutcome])
 const priceAndVersion = async (id: string) => {

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
+import { newZone } from '../../../tests/support/delivery.ts'
 import { dispatchText } from './dispatch-text.ts'
 import type { DeliveryZone } from './delivery-zones.ts'
 
-const india: DeliveryZone = {
-  name: 'India',
-  states: [],
-  pincodes: [],
-  isServed: true,
-  chargePaise: 0,
-  freeFromPaise: null,
-  transit: { fromDays: 2, toDays: 7 },
-  takesCash: true,
-  stepsBy: 'value',
-  steps: [],
-}
 const rules = { weekdays: [1, 2, 3, 4, 5, 6], holidays: [], cutOff: '14:00', handlingDays: 2 }
 const textOf = (zone: Partial<DeliveryZone> = {}, dispatch: Partial<typeof rules> = {}) =>
-  dispatchText({ zones: [{ ...india, ...zone }], dispatch: { ...rules, ...dispatch } })
+  dispatchText({
+    zones: [newZone({ transit: { fromDays: 2, toDays: 7 }, ...zone })],
+    dispatch: { ...rules, ...dispatch },
+  })
 
 test('a product page promises free delivery and dispatch as the shop has set them', () => {
   expect(textOf()).toBe(

@@ -14,7 +14,6 @@ import { readChosen } from './chosen-products.tsx'
 import { CollectionForm } from './collection-form.tsx'
 import { readChosenImage } from './collection-image.tsx'
 import { collectionRefusal, type Problems } from './collection-result.ts'
-import { DeleteCollection } from './delete-collection.tsx'
 
 const stored = (change: Partial<StoredCollection> = {}): StoredCollection => ({
   slug: 'diwali',
@@ -151,15 +150,6 @@ test('a chosen image is shown and can be removed', () => {
   const without = formOf(stored())
   expect(values(without, 'image')).toEqual([''])
   expect(() => buttonNamed(without, 'Remove image')).toThrow()
-})
-
-test('a collection is deleted only after a question', () => {
-  const html = htmlOf(<DeleteCollection title="Diwali" />)
-  expect(values(html, 'intent')).toEqual(['delete'])
-  expect(textOf(html)).toContain('Delete Diwali? Its page leaves the shop. The products stay.')
-  expect(attributeOf(buttonNamed(html, 'Delete collection'), 'type')).toBe('button')
-  expect(attributeOf(buttonNamed(html, 'Keep it'), 'type')).toBe('button')
-  expect(attributeOf(buttonNamed(html, 'Yes, delete it'), 'type')).not.toBe('button')
 })
 
 test('chosen products and image are part of the typed text and are read again', () => {

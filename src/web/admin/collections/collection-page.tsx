@@ -19,7 +19,7 @@ import { collectionAction } from './collection-action.server.ts'
 import { CollectionForm } from './collection-form.tsx'
 import { collectionTitle } from './collection-messages.ts'
 import { collectionRefusal, NEW, type CollectionResult } from './collection-result.ts'
-import { DeleteCollection } from './delete-collection.tsx'
+import { ConfirmDelete } from '../confirm-delete.tsx'
 import type { Route } from './+types/collection-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -65,7 +65,11 @@ export default function CollectionPage({ loaderData, actionData: newest }: Route
       <h1 className="text-2xl">{title}</h1>
       {collection && (
         <div className="mt-2 flex flex-wrap items-center gap-3">
-          {isOwnCollection(collection) && <DeleteCollection title={title} />}
+          {isOwnCollection(collection) && (
+            <ConfirmDelete label="Delete collection" name={title}>
+              Its page leaves the shop. The products stay.
+            </ConfirmDelete>
+          )}
           <a
             href={`/shop/${collection.slug}`}
             className="leading-11 text-indigo underline-offset-2 hover:underline"

@@ -12,13 +12,13 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { failure, type ActionResult } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
+import { ConfirmDelete } from '../confirm-delete.tsx'
 import { countText } from '../count-text.ts'
 import { useArrivalNotice } from '../use-arrival-notice.ts'
 import { useNotification } from '../use-notified-result.ts'
 import { kindMessages } from './kind-messages.ts'
 import { RenameProgress } from './rename-progress.tsx'
 import { kindsAction } from './kinds-action.server.ts'
-import { DeleteKind } from './delete-kind.tsx'
 import type { Route } from './+types/kinds-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -151,7 +151,18 @@ function KindButtons({
         {isEnabled && !isLast && button('move-down', 'Move down')}
         {isEnabled ? button('disable', 'Disable') : button('enable', 'Enable')}
       </Form>
-      {!isEnabled && products === 0 && <DeleteKind slug={slug} singular={singular} />}
+      {!isEnabled && products === 0 && (
+        <ConfirmDelete
+          label="Delete"
+          aria-label={`Delete ${singular}`}
+          name={singular}
+          variant="quiet"
+          fields={{ kind: slug }}
+          preventScrollReset
+        >
+          Its sizes, size guide and tax data are lost. To sell it later, you would enter them again.
+        </ConfirmDelete>
+      )}
     </div>
   )
 }

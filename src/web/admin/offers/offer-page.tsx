@@ -16,7 +16,7 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useFocusOnProblem } from '../use-focus-on-problem.ts'
 import { useNotification } from '../use-notified-result.ts'
-import { DeleteOffer } from './delete-offer.tsx'
+import { ConfirmDelete } from '../confirm-delete.tsx'
 import { offerAction } from './offer-action.server.ts'
 import { OfferForm } from './offer-form.tsx'
 import { OfferReportSection } from './offer-report.tsx'
@@ -73,7 +73,9 @@ export default function OfferPage({ loaderData, actionData: newest }: Route.Comp
       {offer && (
         <>
           <div className="mt-2">
-            <DeleteOffer name={offer.name} />
+            <ConfirmDelete label="Delete offer" name={offer.name}>
+              Only an offer that no order has used can be deleted.
+            </ConfirmDelete>
           </div>
           <OfferReportSection report={report} usageLimit={offer.usageLimit} link={link} />
           <OfferTaxNotes notes={taxNotes} />
