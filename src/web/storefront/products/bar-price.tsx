@@ -8,9 +8,9 @@ type BarPriceProps = {
   note: string
 }
 
-/** The price in the buy bar of a phone. With a note it leaves out the former price, so that the bar stays
- * at two lines and the price of the page remains visible above it. Its texts are generated content, because the page has them
- * already: a second copy in the document would be found and copied twice. */
+/** The price in the buy bar of a phone. With a note it leaves out the former price, so that the bar
+ * has at most two lines and the price of the page stays visible above it. Its texts are generated
+ * content, because a second copy in the document would be found and copied twice. */
 export function BarPrice({ product, note }: BarPriceProps) {
   const { sellingPricePaise, struckPricePaise, strike } = product
   const label = strikeLabel(strike)
